@@ -17,12 +17,16 @@ fail() {
     exit 1
 }
 
-# Succeeds where the .venv is whole, up to date and has the extras asked for; leaves in $installed what it has.
+# Succeeds where the .venv is whole, up to date and has the extras asked for. Leaves in $installed the extras that it
+# has; nothing where it cannot be renewed: half built, its Python gone, or made elsewhere (its commands know their
+# absolute path).
 is_prepared() {
-    local extra
+    local extra extras= made_for=
     installed=
     [[ -r $stamp && -x $venv/bin/python ]] || return 1
-    IFS= read -r installed <"$stamp" || return 1
+    { IFS= read -r extras && IFS= read -r made_for; } <"$stamp" || return 1
+    [[ $made_for == "$root" ]] || return 1
+    installed=$extras
     for extra in "$@"; do
         [[ " $installed " == *" $extra "* ]] || return 1
     done
