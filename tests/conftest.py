@@ -7,8 +7,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-# A machine that is busy makes an example slow, not wrong: no deadline. On CI the same examples every time, so that a
-# change is never refused for what another one brought in; at home ever new ones.
+# A machine that is busy makes an example slow, not wrong: no deadline. On CI the same examples every time, so
+# that a change is never refused for what another one brought in; at home ever new ones.
 hypothesis.settings.register_profile("home", deadline=None, print_blob=True)
 hypothesis.settings.register_profile("ci", deadline=None, print_blob=True, derandomize=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "home")
@@ -32,9 +32,9 @@ SETTINGS = [
 
 @pytest.fixture(scope="session", autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The directory that stands for the platform's own ones: no test reads or writes what a person keeps there.
+    """Stands for the platform's directories: no test reads or writes what a person keeps there.
 
-    For the whole session, so that it may stand beside hypothesis; a test that looks into it sets one of its own.
+    One for the whole run, so that it may stand beside hypothesis; a test that looks into it sets its own.
     """
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
