@@ -1,0 +1,184 @@
+"""A view: all that one seat may know, and the only source of anything shown to it or decided for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from attrs import evolve, field, frozen
+
+from lostcities.engine.cards import Card, in_order
+from lostcities.engine.events import Event
+from lostcities.engine.moves import Discard, Move, Play, Turn
+from lostcities.engine.random import Random
+from lostcities.engine.round import Phase, Round, Standing, draws_after, pile_mask, table_score, turns_from
+from lostcities.engine.variant import Variant
+
+if TYPE_CHECKING:
+    from lostcities.engine.round import Ending
+
+
+@frozen
+class View:
+    """A seat's knowledge, built by copying what is open to it; what is hidden never enters.
+
+    Seats, sides and colours are numbered from 0; cards of a hand are in canonical order, those of
+    expeditions and discard piles in the order laid. Piles are whole, for everything in them was
+    laid openly; `variant.visibility.discards` says how much of them a table draws.
+
+    `known[s]` are cards that seat s is certain to hold: seen going into its hand and not seen
+    leaving it (all of it, where hands lie open). `passed[s]` were seen going in, but may since
+    have been given, unseen, to the partner. Both are empty for the seat itself. `legal` is
+    empty unless the seat is to move. `closed` is the colour whose pile the mover discarded onto in
+    this turn, None otherwise. `idle` counts the turns in a row without a card from the deck.
+    """
+
+    variant: Variant = field(eq=False, repr=False)
+    seat: int
+    to_move: int | None
+    phase: Phase | None
+    ended: Ending | None
+    turns: int
+    idle: int
+    closed: int | None
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    known: tuple[tuple[Card, ...], ...]
+    passed: tuple[tuple[Card, ...], ...]
+    deck_size: int
+    expeditions: tuple[tuple[tuple[Card, ...], ...], ...]
+    discards: tuple[tuple[Card, ...], ...]
+    standing: Standing
+    log: tuple[Event, ...]
+    legal: tuple[Move, ...]
+
+    @classmethod
+    def of(cls, round_: Round, seat: int) -> View:
+        """What `seat` may know of a round."""
+        variant = round_.variant
+        players, sides = range(variant.players), range(len(variant.sides))
+        if variant.visibility.hands == "all":
+            known = tuple(() if other == seat else round_.hand(other) for other in players)
+            passed: tuple[tuple[Card, ...], ...] = ((),) * variant.players
+        else:
+            memory = round_.memory(seat)
+            known = tuple([in_order(cards) if cards else () for cards in memory.known])
+            passed = tuple([in_order(cards) if cards else () for cards in memory.passed])
+        return cls(
+            variant,
+            seat,
+            round_.to_move,
+            round_.phase,
+            round_.ended,
+            round_.turns,
+            round_.idle,
+            round_.closed,
+            round_.hand(seat),
+            round_.hand_sizes,
+            known,
+            passed,
+            round_.deck_size,
+            tuple([round_.expeditions(side) for side in sides]),
+            round_.discards,
+            round_.standing,
+            tuple(round_.events(seat)),
+            round_.legal_moves if round_.to_move == seat else (),
+        )
+
+    @property
+    def side(self) -> int:
+        """The side that the seat belongs to."""
+        return self.variant.side_of[self.seat]
+
+    @property
+    def partner(self) -> int | None:
+        """The seat's partner, or None."""
+        return self.variant.partner(self.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.ended is not None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each side's points as the table lies now."""
+        return tuple(table_score(self.variant, row) for row in self.expeditions)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each side's points in the match if the round ended now."""
+        return tuple(map(sum, zip(self.standing.totals, self.scores, strict=True)))
+
+    def draws_after(self, move: Play | Discard) -> tuple[Move, ...]:
+        """Every draw that would be open once the seat has made this legal move."""
+        return draws_after(self.variant, pile_mask(self.discards), move)
+
+    def legal_turns(self) -> tuple[Turn, ...]:
+        """Every whole turn open to the seat, in canonical order; after a card, every draw."""
+        return turns_from(self.legal, self.draws_after)
+
+    def public(self) -> View:
+        """What everybody at the table may know: the view without hand, moves and private memory."""
+        nothing: tuple[tuple[Card, ...], ...] = ((),) * self.variant.players
+        log = tuple(event if event.only is None else evolve(event, cards=None) for event in self.log)
+        return evolve(self, hand=(), known=nothing, passed=nothing, legal=(), log=log)
+
+    def unseen(self) -> Counter[Card]:
+        """The cards whose place the seat does not know: in other hands, the draw pile or set aside."""
+        unseen = Counter({card: card.copies for card in self.variant.cards})
+        unseen.subtract(self.hand)
+        for row in (*self.expeditions, self.discards, self.known, self.passed):
+            for cards in row:
+                unseen.subtract(cards)
+        return +unseen
+
+    def sample(self, rng: Random) -> Round:
+        """A round that looks just like this from the seat, the unseen cards dealt at random.
+
+        Cards known to be in a hand are dealt to it, cards passed within a pair to one of the two. The
+        round plays on from here, but nothing before it can be taken back. Every view of it is as
+        uncertain as real ones are: no seat of it knows more than it saw.
+        """
+        variant = self.variant
+        unseen = _indices(in_order(self.unseen().elements()))
+        rng.shuffle(unseen)
+        hands = self._sample_hands(unseen, rng)
+        return Round(
+            variant,
+            hands=[sorted(hand) for hand in hands],
+            deck=[unseen.pop() for _ in range(self.deck_size)],
+            expeditions=[[_indices(cards) for cards in row] for row in self.expeditions],
+            piles=[_indices(pile) for pile in self.discards],
+            to_move=self.to_move if self.to_move is not None else self.seat,
+            standing=self.standing,
+            phase=self.phase or "card",
+            closed=-1 if self.closed is None else self.closed,
+            turns=self.turns,
+            idle=self.idle,
+            before=tuple(
+                self.log if seat == self.seat else tuple(variant.seen_event(seat, e) for e in self.log)
+                for seat in range(variant.players)
+            ),
+            ended=self.ended,
+        )
+
+    def _sample_hands(self, unseen: list[int], rng: Random) -> list[list[int]]:
+        """Hands for everybody, filled up from the end of `unseen`."""
+        hands = [_indices(cards) for cards in self.known]
+        hands[self.seat] = _indices(self.hand)
+        for seats in self.variant.sides:
+            passed = [card.index for seat in seats for card in self.passed[seat]]
+            if passed:
+                free = [seat for seat in seats for _ in range(self.hand_sizes[seat] - len(hands[seat]))]
+                rng.shuffle(free)
+                for card in passed:
+                    hands[free.pop()].append(card)
+        for hand, size in zip(hands, self.hand_sizes, strict=True):
+            hand += [unseen.pop() for _ in range(size - len(hand))]
+        return hands
+
+
+def _indices(cards: Iterable[Card]) -> list[int]:
+    return [card.index for card in cards]
