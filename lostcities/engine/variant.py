@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from lostcities.engine.cards import Card, Colour, in_order
 from lostcities.engine.errors import BadVariant
 from lostcities.engine.events import Deed, Event, event_of
-from lostcities.engine.expedition import ExpeditionRules, ReachTable
+from lostcities.engine.expedition import ExpeditionRules, Reach, ReachTable
 from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play
 from lostcities.engine.scoring import Scoring
 
@@ -205,6 +205,13 @@ class Variant:
         return tuple(
             ReachTable.of(self.expedition, tuple(card.rank for card in cards)) for cards in self.colour_cards
         )
+
+    def reach(self, cards: Iterable[Card]) -> Reach:
+        """What an expedition of these cards, in the order laid, has come to."""
+        reach = Reach()
+        for card in cards:
+            reach = reach.after(self.expedition, card.rank)
+        return reach
 
     @cached_property
     def steps(self) -> tuple[tuple[Step, ...], ...]:

@@ -111,6 +111,11 @@ class View:
         """Each side's points in the match if the round ended now."""
         return tuple(map(sum, zip(self.standing.totals, self.scores, strict=True)))
 
+    def admits(self, side: int, card: Card) -> bool:
+        """Whether the rules let `side` lay this card now, whoever holds it."""
+        reach = self.variant.reach(self.expeditions[side][card.colour_index])
+        return reach.objection(self.variant.expedition, card.rank) is None
+
     def draws_after(self, move: Play | Discard) -> tuple[Move, ...]:
         """Every draw that would be open once the seat has made this legal move."""
         return draws_after(self.variant, pile_mask(self.discards), move)
