@@ -213,6 +213,10 @@ class Variant:
             reach = reach.after(self.expedition, card.rank)
         return reach
 
+    def admits(self, cards: Iterable[Card], card: Card) -> bool:
+        """Whether `card` may be laid onto an expedition of `cards`, of its colour, in the order laid."""
+        return self.reach(cards).objection(self.expedition, card.rank) is None
+
     @cached_property
     def steps(self) -> tuple[tuple[Step, ...], ...]:
         """For each card and each reach of its expedition, the step that laying it makes."""

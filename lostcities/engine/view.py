@@ -113,8 +113,7 @@ class View:
 
     def admits(self, side: int, card: Card) -> bool:
         """Whether the rules let `side` lay this card now, whoever holds it."""
-        reach = self.variant.reach(self.expeditions[side][card.colour_index])
-        return reach.objection(self.variant.expedition, card.rank) is None
+        return self.variant.admits(self.expeditions[side][card.colour_index], card)
 
     def draws_after(self, move: Play | Discard) -> tuple[Move, ...]:
         """Every draw that would be open once the seat has made this legal move."""

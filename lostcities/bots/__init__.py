@@ -1,0 +1,5 @@
+"""Players that choose their turns from a View, and from nothing else but their own random numbers."""
+
+from lostcities.bots.levels import BEST, LEVELS, Bot, UnknownLevel, bot, turn_stream
+
+__all__ = ["BEST", "LEVELS", "Bot", "UnknownLevel", "bot", "turn_stream"]
