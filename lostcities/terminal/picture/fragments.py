@@ -1,0 +1,72 @@
+"""Lines made of styled pieces of text, and the few things done with them everywhere.
+
+A style is a prompt_toolkit style string such as `class:chip.yellow`; nothing here needs prompt_toolkit
+itself, so that a picture can be made without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+#: A style and the text that has it.
+Fragment = tuple[str, str]
+Line = list[Fragment]
+
+#: Names are cut to so many columns, so that one long name cannot push the table aside.
+NAME_WIDTH = 12
+
+
+def width(text: str) -> int:
+    """How many columns a text takes: a Chinese character takes two, a combining accent none."""
+    if text.isascii():
+        return len(text)
+    from prompt_toolkit.utils import get_cwidth
+
+    return get_cwidth(text)
+
+
+def line_width(line: Iterable[Fragment]) -> int:
+    """How many columns a line takes."""
+    return sum(width(text) for _, text in line)
+
+
+def text_of(line: Iterable[Fragment]) -> str:
+    """A line without its styles, and without blanks at its end."""
+    return "".join(text for _, text in line).rstrip()
+
+
+def cut(text: str, columns: int) -> str:
+    """The text, or as much of its beginning as fits into so many columns."""
+    while width(text) > columns:
+        text = text[:-1]
+    return text
+
+
+def left(text: str, columns: int) -> str:
+    """The text with blanks after it up to so many columns."""
+    return text + " " * (columns - width(text))
+
+
+def right(text: str, columns: int) -> str:
+    """The text with blanks before it up to so many columns."""
+    return " " * (columns - width(text)) + text
+
+
+def filled(line: Line, columns: int) -> Line:
+    """The line with blanks after it up to so many columns."""
+    missing = columns - line_width(line)
+    return [*line, ("", " " * missing)] if missing > 0 else line
+
+
+def first_fitting(candidates: Iterable[str], columns: int) -> str:
+    """The first of the texts that fits into so many columns; the last, cut, if none does."""
+    candidate = ""
+    for candidate in candidates:
+        if width(candidate) <= columns:
+            return candidate
+    return cut(candidate, columns)
+
+
+def signed(points: int) -> str:
+    """Points as they stand everywhere: `+20`, `-12`, `0`."""
+    return f"{points:+d}" if points else "0"
