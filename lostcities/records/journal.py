@@ -1,0 +1,251 @@
+"""Writing a record while it is played: every line is on the disk before anybody sees what follows.
+
+Nothing is ever written but whole lines at the end. A line that could not be written whole is cut
+off again; one that a crash left torn counts for nothing, and is cut off when the match is resumed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from lostcities.engine import Round, Turn
+from lostcities.records.head import Head
+from lostcities.records.writing import head_text, round_text, turn_line
+from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.records.record import Record
+
+
+class JournalError(ValueError):
+    """A record that cannot be written; what was to be written then does not stand in it.
+
+    `path` is the record's, `error` what the system said.
+    """
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(path, error)
+        self.path = path
+        self.error = error
+
+    def __str__(self) -> str:
+        return say("records.write-failed", path=self.path, reason=self.error.strerror or self.error)
+
+
+class RecordLocked(ValueError):
+    """A record that another program is writing; `path` is the record's."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        return say("records.locked", path=self.path)
+
+
+class Journal:
+    """A record that is being written, locked against every other program until it is closed.
+
+    Made by `create`, `create_in` or `reopen`; a context manager that closes it. Each `write_...` returns once
+    what it wrote is on the disk, and raises JournalError if it does not stand in the record.
+    """
+
+    def __init__(self, path: Path, descriptor: int, players: tuple[str, ...]) -> None:
+        """For `create` and `reopen`: `descriptor` is the record's, opened for adding."""
+        self.path = path
+        self._descriptor = descriptor
+        self._players = players
+        #: How many bytes of the file count.
+        self._length = 0
+        #: Whether the file may hold more than those.
+        self._torn = False
+        #: Whether a round can follow without the line that parts it from what stands before it.
+        self._parted = True
+
+    @classmethod
+    def create(cls, path: Path, head: Head) -> Self:
+        """Begin a new record, readable by its owner alone, in a directory that is made if need be.
+
+        Raises BadSeed, or JournalError, whose error is a FileExistsError where there is such a file.
+        """
+        text = head_text(head)
+        try:
+            _make_directory(path.parent)
+            descriptor = os.open(path, _NEW, 0o600)
+        except OSError as error:
+            raise JournalError(path, error) from error
+        journal = cls(path, descriptor, head.players)
+        try:
+            _lock(path, descriptor)
+            journal._append(text)
+            _sync_directory(path.parent)
+        except BaseException:
+            journal.delete()
+            raise
+        return journal
+
+    @classmethod
+    def create_in(cls, directory: Path, head: Head) -> Self:
+        """Begin a new record in a directory of records, under a name of its own; raises as `create`."""
+        while True:
+            try:
+                return cls.create(directory / _new_name(head), head)
+            except JournalError as error:
+                if not isinstance(error.error, FileExistsError):
+                    raise
+
+    @classmethod
+    def reopen(cls, path: Path) -> tuple[Self, Record]:
+        """Go on with a record: it is locked, then read, and what is torn of it is cut off.
+
+        Raises Unreadable, RecordLocked, BadRecord or JournalError.
+        """
+        from lostcities.reading.files import read_file
+        from lostcities.records.record import read_record
+
+        read_file(path, 0, settled=False)  # says what it is if it is no file that can be read
+        try:
+            descriptor = os.open(path, _OLD)
+        except OSError as error:
+            raise JournalError(path, error) from error
+        try:
+            _lock(path, descriptor)
+            record = read_record(path)
+            record.check_appendable()
+            journal = cls(path, descriptor, record.players)
+            journal._take_up(record)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return journal, record
+
+    def _take_up(self, record: Record) -> None:
+        self._length = record.length
+        self._parted = record.parted
+        try:
+            self._cut()
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise JournalError(self.path, error) from error
+
+    def write_round(self, round_: Round) -> None:
+        """Write how a round begins; its turns come after it."""
+        text = round_text(round_, self._players)
+        self._append(text if self._parted else f"---\n{text}")
+        self._parted = False
+
+    def write_turn(self, turn: Turn) -> None:
+        """Write a turn that was taken whole, or a half of one that was taken alone."""
+        self._append(turn_line(turn))
+
+    def write_undo(self) -> None:
+        """Write that the last half-turn is taken back."""
+        self._append("- undo\n")
+
+    def close(self) -> None:
+        """Let go of the record; whatever was written stays."""
+        if self._descriptor < 0:
+            return
+        if self._torn:
+            self._try_to_cut()
+        descriptor, self._descriptor = self._descriptor, -1
+        os.close(descriptor)
+
+    def delete(self) -> None:
+        """Throw the record away."""
+        self.path.unlink(missing_ok=True)
+        self.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _append(self, text: str) -> None:
+        """Add whole lines and wait until they are on the disk, or leave the file as it was."""
+        if self._descriptor < 0:
+            raise ValueError("the journal is closed")
+        data = memoryview(text.encode())
+        try:
+            if self._torn:
+                self._cut()
+            self._torn = True
+            written = 0
+            while written < len(data):
+                written += os.write(self._descriptor, data[written:])
+            os.fsync(self._descriptor)
+        except OSError as error:
+            self._try_to_cut()
+            raise JournalError(self.path, error) from error
+        except BaseException:
+            self._try_to_cut()
+            raise
+        self._length += len(data)
+        self._torn = False
+
+    def _try_to_cut(self) -> None:
+        with suppress(OSError):  # then it is tried again before the next line
+            self._cut()
+
+    def _cut(self) -> None:
+        os.ftruncate(self._descriptor, self._length)
+        self._torn = False
+
+
+_ADD = os.O_APPEND | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _ADD
+_OLD = os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | _ADD
+
+
+def _new_name(head: Head) -> str:
+    """A name for a record: when it began, what is played, and something that no other has."""
+    began = "".join(char for char in (head.date or "")[:19] if char.isascii() and char.isalnum())
+    parts = (began, (head.variant.name or "variant")[:40], os.urandom(3).hex())
+    return "-".join(part for part in parts if part) + ".yaml"
+
+
+def _make_directory(path: Path) -> None:
+    """Make a directory and those above it, where they are missing, for the owner alone."""
+    if path.is_dir():
+        return
+    _make_directory(path.parent)
+    path.mkdir(mode=0o700, exist_ok=True)
+    _sync_directory(path.parent)
+
+
+def _sync_directory(path: Path) -> None:
+    """Wait until the names in a directory are on the disk; only POSIX knows how."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _lock(path: Path, descriptor: int) -> None:
+    """Lock the open file against other programs, until it is closed."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(descriptor, _BEYOND, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        raise RecordLocked(path) from None
+    except OSError as error:
+        raise JournalError(path, error) from error
+
+
+#: Windows locks bytes, and keeps others from reading them: this one no record has.
+_BEYOND = 1 << 30
