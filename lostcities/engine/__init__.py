@@ -11,8 +11,9 @@ from lostcities.engine.match import Match
 from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play, Turn
 from lostcities.engine.names import is_unprintable, name_objection
 from lostcities.engine.random import Random, Seed, stream
-from lostcities.engine.round import Round, Standing, table_score
+from lostcities.engine.round import Round
 from lostcities.engine.scoring import Account, Bonus, Scoring
+from lostcities.engine.turns import Standing, table_score
 from lostcities.engine.variant import GiveRule, MatchRules, TurnRules, Variant, Visibility
 from lostcities.engine.view import View
 

@@ -88,3 +88,7 @@ class ReachTable:
             admits.append(tuple(state >= 0 for state in row))
             after.append(tuple(row))
         return cls(tuple(reaches), tuple(admits), tuple(after))
+
+    def number(self, reach: Reach) -> int:
+        """The number of a reach that an expedition of the colour can have."""
+        return self.reaches.index(reach)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lostcities.engine.random import Seed, stream
-from lostcities.engine.round import Round, Standing
+from lostcities.engine.round import Round
+from lostcities.engine.turns import Standing
 from lostcities.engine.variant import Variant
 
 

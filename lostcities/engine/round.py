@@ -2,47 +2,35 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal
-
-from attrs import frozen
 
 from lostcities.engine.cards import Card
 from lostcities.engine.errors import BadPosition, Fault, IllegalMove
-from lostcities.engine.events import Event, Memory
+from lostcities.engine.events import Entry, Event, Memory
+from lostcities.engine.hands import Hand
 from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play, Turn
 from lostcities.engine.random import Seed, stream
+from lostcities.engine.turns import (
+    NO_COLOUR,
+    Ending,
+    Phase,
+    Standing,
+    draws_after,
+    pile_mask,
+    table_score,
+    turns_from,
+)
 from lostcities.engine.variant import Variant
-
-if TYPE_CHECKING:
-    from lostcities.engine.view import View
-
-Phase = Literal["card", "draw"]
-Ending = Literal["deck", "stall"]
-
-_NO_COLOUR = -1
-
-
-@frozen
-class Standing:
-    """Where a round stands in its match: its number of how many, each side's points from the
-    rounds before it, and the seat that starts it."""
-
-    round: int
-    rounds: int
-    totals: tuple[int, ...]
-    starter: int
+from lostcities.engine.view import View
 
 
 class Round:
     """One round, from the deal to the last card of the draw pile.
 
-    Made by `Round.deal` or `Round.from_position`; changed by `push` and `pop` alone. Inside,
-    cards are their indices: a hand is a sorted list of them, the draw pile a list with
-    its top last. What is handed out is made of Cards.
+    Made by `Round.deal` or `Round.from_position`; changed by `push` and `pop` alone. What lies
+    open is kept in tuples, which views can share.
     """
 
     __slots__ = (
@@ -58,10 +46,7 @@ class Round:
         "_pile_mask",
         "_piles",
         "_reaches",
-        "_seen",
-        "_shown_hands",
-        "_shown_piles",
-        "_shown_rows",
+        "_sizes",
         "ended",
         "idle",
         "phase",
@@ -88,14 +73,14 @@ class Round:
         self,
         variant: Variant,
         *,
-        hands: list[list[int]],
+        hands: Sequence[Iterable[int]],
         deck: list[int],
-        expeditions: list[list[list[int]]],
-        piles: list[list[int]],
+        expeditions: list[tuple[tuple[Card, ...], ...]],
+        piles: list[tuple[Card, ...]],
         to_move: int,
         standing: Standing | None = None,
         phase: Phase = "card",
-        closed: int = _NO_COLOUR,
+        closed: int = NO_COLOUR,
         turns: int = 0,
         idle: int = 0,
         before: tuple[tuple[Event, ...], ...] | None = None,
@@ -103,7 +88,8 @@ class Round:
     ) -> None:
         """For `deal`, `from_position` and `View.sample`, which see to it that the parts fit."""
         self.variant = variant
-        self._hands = hands
+        self._hands = [Hand(variant, hand) for hand in hands]
+        self._sizes = [len(hand) for hand in self._hands]
         self._deck = deck
         self._expeditions = expeditions
         self._piles = piles
@@ -116,47 +102,30 @@ class Round:
         self.standing = standing or Standing(1, variant.match.rounds, (0,) * len(variant.sides), to_move)
         # What each seat saw before the history begins (a sampled round starts in the middle).
         self._before = before or ((),) * variant.players
-        # One entry a move: the move, who made it, and what `pop` needs to restore.
-        self._history: list[tuple[Move, int, int, int, int]] = []
+        self._history: list[Entry] = []
         self._legal: tuple[Move, ...] | None = None
         self._reaches, self._open = self._reach_expeditions()
         self._pile_mask = pile_mask(piles)
-        self._forget_shown()
+        self._forget_seen()
         if ended or not deck:
             self._end(ended or "deck")
 
     def _reach_expeditions(self) -> tuple[list[list[int]], list[list[bool]]]:
         """For each side the reach of each expedition, and for each card whether it may be laid."""
-        variant = self.variant
-        reaches: list[list[int]] = []
-        opens: list[list[bool]] = []
-        for expeditions in self._expeditions:
-            row = []
-            for table, start, expedition in zip(
-                variant.reach_tables, variant.colour_starts, expeditions, strict=True
-            ):
-                reach = 0
-                for index in expedition:
-                    reach = table.after[reach][index - start]
-                row.append(reach)
-            reaches.append(row)
-            opens.append(
-                [
-                    admitted
-                    for table, reach in zip(variant.reach_tables, row, strict=True)
-                    for admitted in table.admits[reach]
-                ]
-            )
+        tables = self.variant.reach_tables
+        reaches = [
+            [table.number(self.variant.reach(cards)) for table, cards in zip(tables, row, strict=True)]
+            for row in self._expeditions
+        ]
+        opens = [
+            [admitted for table, reach in zip(tables, row, strict=True) for admitted in table.admits[reach]]
+            for row in reaches
+        ]
         return reaches, opens
 
-    def _forget_shown(self) -> None:
-        """Drop everything that is kept between views."""
-        variant = self.variant
-        self._shown_hands: list[tuple[Card, ...] | None] = [None] * variant.players
-        self._shown_rows: list[tuple[tuple[Card, ...], ...] | None] = [None] * len(variant.sides)
-        self._shown_piles: tuple[tuple[Card, ...], ...] | None = None
-        self._seen: list[list[Event] | None] = [None] * variant.players
-        self._memories: list[tuple[int, Memory] | None] = [None] * variant.players
+    def _forget_seen(self) -> None:
+        """Drop what seats remember, to be told from the history when it is asked for again."""
+        self._memories: list[Memory | None] = [None] * self.variant.players
 
     # -- making one --------------------------------------------------------------------------
 
@@ -181,15 +150,15 @@ class Round:
         hands: list[list[int]] = [[] for _ in range(variant.players)]
         for _ in range(variant.hand):
             for hand in hands:
-                insort(hand, cards.pop())
+                hand.append(cards.pop())
         if standing is None:
             standing = Standing(number, variant.match.rounds, (0,) * len(variant.sides), starter)
         return cls(
             variant,
             hands=hands,
             deck=cards,
-            expeditions=[[[] for _ in variant.colours] for _ in variant.sides],
-            piles=[[] for _ in variant.colours],
+            expeditions=[((),) * len(variant.colours)] * len(variant.sides),
+            piles=[()] * len(variant.colours),
             to_move=starter,
             standing=standing,
         )
@@ -225,12 +194,12 @@ class Round:
         faults += _overnamed(lists)
         if faults:
             raise BadPosition(tuple(faults))
-        piles: list[list[int]] = [[] for _ in variant.colours]
+        piles: list[tuple[Card, ...]] = [()] * len(variant.colours)
         for card in lists["discards"]:
-            piles[card.colour_index].append(card.index)
+            piles[card.colour_index] += (card,)
         return cls(
             variant,
-            hands=[sorted(card.index for card in hand) for hand in hand_lists],
+            hands=[[card.index for card in hand] for hand in hand_lists],
             deck=[card.index for card in reversed(lists["deck"])],
             expeditions=rows,
             piles=piles,
@@ -249,12 +218,13 @@ class Round:
         twin._before = self._before
         twin._hands = [hand.copy() for hand in self._hands]
         twin._deck = self._deck.copy()
-        twin._expeditions = [[cards.copy() for cards in row] for row in self._expeditions]
-        twin._piles = [pile.copy() for pile in self._piles]
+        twin._sizes = self._sizes.copy()
+        twin._expeditions = self._expeditions.copy()
+        twin._piles = self._piles.copy()
         twin._history = self._history.copy()
         twin._reaches = [row.copy() for row in self._reaches]
         twin._open = [row.copy() for row in self._open]
-        twin._forget_shown()
+        twin._forget_seen()
         return twin
 
     # -- looking at it: everything, hidden or not ------------------------------------------------
@@ -272,7 +242,7 @@ class Round:
     @property
     def deck(self) -> tuple[Card, ...]:
         """The draw pile, top first."""
-        return self._cards(reversed(self._deck))
+        return tuple([self.variant.cards[index] for index in reversed(self._deck)])
 
     @property
     def deck_size(self) -> int:
@@ -282,12 +252,12 @@ class Round:
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each seat holds, which everybody may know."""
-        return tuple([len(hand) for hand in self._hands])
+        return tuple(self._sizes)
 
     @property
     def closed(self) -> int | None:
         """The colour whose pile was discarded onto in this turn and so may not be drawn from, or None."""
-        if self._closed == _NO_COLOUR or self.variant.turn.redraw_own_discard:
+        if self._closed == NO_COLOUR or self.variant.turn.redraw_own_discard:
             return None
         return self._closed
 
@@ -306,29 +276,16 @@ class Round:
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """A seat's hand, in canonical order."""
-        shown = self._shown_hands[seat]
-        if shown is None:
-            shown = self._shown_hands[seat] = self._cards(self._hands[seat])
-        return shown
+        return self._hands[seat].cards
 
     def expeditions(self, side: int) -> tuple[tuple[Card, ...], ...]:
         """A side's expedition of each colour, in the order laid."""
-        shown = self._shown_rows[side]
-        if shown is None:
-            shown = self._shown_rows[side] = tuple(map(self._cards, self._expeditions[side]))
-        return shown
+        return self._expeditions[side]
 
     @property
     def discards(self) -> tuple[tuple[Card, ...], ...]:
         """The discard pile of each colour, bottom first."""
-        shown = self._shown_piles
-        if shown is None:
-            shown = self._shown_piles = tuple(map(self._cards, self._piles))
-        return shown
-
-    def _cards(self, indices: Iterable[int]) -> tuple[Card, ...]:
-        cards = self.variant.cards
-        return tuple([cards[index] for index in indices])
+        return tuple(self._piles)
 
     def scores(self) -> tuple[int, ...]:
         """Each side's points as the table lies now."""
@@ -353,13 +310,12 @@ class Round:
         return legal
 
     def _legal_cards(self) -> tuple[Move, ...]:
-        variant, seat = self.variant, self.to_move
-        assert seat is not None
-        kinds = dict.fromkeys(self._hands[seat])  # equal cards are one and the same
+        variant = self.variant
+        seat: int = self.to_move  # type: ignore[assignment]
+        hand, plays = self._hands[seat], variant.plays
         admitted = self._open[variant.side_of[seat]]
-        plays, discards = variant.plays, variant.discard_moves
-        moves: list[Move] = [plays[kind] for kind in kinds if admitted[kind]]
-        moves += [discards[kind] for kind in kinds]
+        moves: list[Move] = [plays[kind] for kind in hand.kinds if admitted[kind]]
+        moves += hand.discards
         if variant.turn.give is not None:
             moves += self._legal_gives(seat)
         return tuple(moves)
@@ -464,24 +420,23 @@ class Round:
         card = move.card
         index, colour = card.index, card.colour_index
         self._hands[seat].remove(index)
-        self._shown_hands[seat] = None
+        self._sizes[seat] -= 1
         if type(move) is Play:
             variant = self.variant
             side = variant.side_of[seat]
             reaches = self._reaches[side]
             before = reaches[colour]
-            then, row, start, end = variant.steps[index][before]
+            then, admitted, start, end = variant.steps[index][before]
             if then != before:
                 reaches[colour] = then
-                self._open[side][start:end] = row
-            self._expeditions[side][colour].append(index)
-            self._shown_rows[side] = None
+                self._open[side][start:end] = admitted
+            row = self._expeditions[side]
+            self._expeditions[side] = (*row[:colour], (*row[colour], card), *row[colour + 1 :])
             self._history.append((move, seat, before, 0, 0))
         else:
-            self._piles[colour].append(index)
+            self._piles[colour] += (card,)
             self._pile_mask |= 1 << colour
             self._closed = colour
-            self._shown_piles = None
             self._history.append((move, seat, 0, 0, 0))
         self.phase = "draw"
 
@@ -494,15 +449,15 @@ class Round:
         else:
             colour = move.colour_index  # type: ignore[attr-defined]
             pile = self._piles[colour]
-            drawn = pile.pop()
-            if not pile:
+            drawn = pile[-1].index
+            self._piles[colour] = rest = pile[:-1]
+            if not rest:
                 self._pile_mask ^= 1 << colour
-            self._shown_piles = None
             self.idle = idle + 1
-        insort(self._hands[seat], drawn)
-        self._shown_hands[seat] = None
+        self._hands[seat].add(drawn)
+        self._sizes[seat] += 1
         self._history.append((move, seat, drawn, idle, self._closed))
-        self._closed = _NO_COLOUR
+        self._closed = NO_COLOUR
         self._next_turn(seat)
 
     def _give(self, move: Give) -> None:
@@ -511,8 +466,9 @@ class Round:
         assert partner is not None
         for card in move.cards:
             self._hands[seat].remove(card.index)
-            insort(self._hands[partner], card.index)
-        self._shown_hands[seat] = self._shown_hands[partner] = None
+            self._hands[partner].add(card.index)
+        self._sizes[seat] -= len(move.cards)
+        self._sizes[partner] += len(move.cards)
         self._history.append((move, seat, 0, self.idle, self._closed))
         self.idle += 1
         self._next_turn(seat)
@@ -537,7 +493,6 @@ class Round:
             raise ValueError("no move to take back")
         move, seat, what, idle, closed = self._history.pop()
         self._legal = None
-        self._shown_hands[seat] = None
         self.ended = None
         self.to_move = seat
         self.phase = move.phase  # type: ignore[assignment]
@@ -552,28 +507,28 @@ class Round:
             assert partner is not None
             for card in move.cards:
                 self._hands[partner].remove(card.index)
-                insort(self._hands[seat], card.index)
-            self._shown_hands[partner] = None
+                self._hands[seat].add(card.index)
+            self._sizes[seat] += len(move.cards)
+            self._sizes[partner] -= len(move.cards)
             return move
         self._hands[seat].remove(what)
+        self._sizes[seat] -= 1
         if isinstance(move, DrawDiscard):
-            self._piles[move.colour_index].append(what)
+            self._piles[move.colour_index] += (self.variant.cards[what],)
             self._pile_mask |= 1 << move.colour_index
-            self._shown_piles = None
         else:
             self._deck.append(what)
         return move
 
     def _take_back_card(self, move: Play | Discard, seat: int, reach: int) -> None:
         index, colour = move.card.index, move.card.colour_index
-        insort(self._hands[seat], index)
+        self._hands[seat].add(index)
+        self._sizes[seat] += 1
         if isinstance(move, Discard):
-            pile = self._piles[colour]
-            pile.pop()
-            if not pile:
+            self._piles[colour] = rest = self._piles[colour][:-1]
+            if not rest:
                 self._pile_mask ^= 1 << colour
-            self._closed = _NO_COLOUR
-            self._shown_piles = None
+            self._closed = NO_COLOUR
             return
         variant = self.variant
         side = variant.side_of[seat]
@@ -581,105 +536,72 @@ class Round:
         start = variant.colour_starts[colour]
         self._reaches[side][colour] = reach
         self._open[side][start : start + len(row)] = row
-        self._expeditions[side][colour].pop()
-        self._shown_rows[side] = None
+        laid = self._expeditions[side]
+        self._expeditions[side] = (*laid[:colour], laid[colour][:-1], *laid[colour + 1 :])
 
     # -- what a seat may know --------------------------------------------------------------------
 
     def view(self, seat: int) -> View:
         """All that a seat may know, and nothing else, as it is now."""
-        from lostcities.engine.view import View
+        variant = self.variant
+        memory = self.memory(seat)
+        known = memory.known
+        if variant.visibility.hands == "all":
+            known = tuple(() if other == seat else self.hand(other) for other in range(variant.players))
+        return View(
+            variant,
+            seat,
+            self.to_move,
+            self.phase,
+            self.ended,
+            self.turns,
+            self.idle,
+            self.closed,
+            self._hands[seat].cards,
+            tuple(self._sizes),
+            known,
+            memory.passed,
+            len(self._deck),
+            tuple(self._expeditions),
+            tuple(self._piles),
+            self.standing,
+            memory.log,
+            self.legal_moves if self.to_move == seat else (),
+        )
 
-        return View.of(self, seat)
-
-    def events(self, seat: int | None = None) -> list[Event]:
-        """What has happened so far as `seat` saw it; without a seat, all of it."""
-        if seat is None:
-            return [self._event(entry) for entry in self._history]
-        seen = self._seen[seat]
-        start = len(self._before[seat])
-        if seen is None:
-            seen = self._seen[seat] = list(self._before[seat])
-        for entry in self._history[len(seen) - start :]:
-            seen.append(self.variant.seen_event(seat, self._event(entry)))
-        return seen
-
-    def _event(self, entry: tuple[Move, int, int, int, int]) -> Event:
-        move, seat, drawn = entry[:3]
-        return self.variant.event(seat, move, drawn if move.phase == "draw" else -1)
+    def events(self, seat: int) -> tuple[Event, ...]:
+        """What has happened so far, as `seat` saw it."""
+        return self.memory(seat).log
 
     def memory(self, seat: int) -> Memory:
-        """What the events so far tell a seat about the other hands; not to be changed."""
-        events = self.events(seat)
-        kept = self._memories[seat]
-        if kept is None:
-            count, memory = 0, Memory(self.variant, seat)
-        else:
-            count, memory = kept
-        if count < len(events):
-            for event in events[count:]:
-                memory.see(event)
-            self._memories[seat] = (len(events), memory)
+        """What a seat saw so far, and what that tells it about the other hands."""
+        memory = self._memories[seat]
+        if memory is None:
+            memory = self._memories[seat] = Memory(self.variant, seat, self._before[seat])
+        history = self._history
+        seen = memory.moves
+        if seen < len(history):
+            memory.see(history[seen:])
         return memory
 
-    def _forget_seen(self) -> None:
-        """After a move is taken back: what seats saw of it counts no more."""
-        players = self.variant.players
-        self._seen = [None] * players
-        self._memories = [None] * players
 
-
-def table_score(variant: Variant, expeditions: Iterable[Iterable[Card]]) -> int:
-    """What one side's expeditions are worth together."""
-    return sum(variant.scoring.expedition(cards) for cards in expeditions)
-
-
-def draws_after(variant: Variant, pile_mask: int, move: Play | Discard) -> tuple[Move, ...]:
-    """Every draw open after a card move, the piles in the bit mask holding cards before it."""
-    if isinstance(move, Play):
-        return variant.draws(pile_mask, _NO_COLOUR)
-    colour = move.card.colour_index
-    return variant.draws(pile_mask | 1 << colour, colour)
-
-
-def turns_from(
-    legal: Iterable[Move], draws_of: Callable[[Play | Discard], Iterable[Move]]
-) -> tuple[Turn, ...]:
-    """The whole turns that begin with the `legal` moves, `draws_of` telling the draws after each."""
-    turns: list[Turn] = []
-    for move in legal:
-        if isinstance(move, Play | Discard):
-            turns += [(move, draw) for draw in draws_of(move)]
-        else:
-            turns.append((move,))
-    return tuple(turns)
-
-
-def pile_mask(piles: Iterable[Sequence[object]]) -> int:
-    """Which discard piles hold cards: bit c stands for the colour with index c."""
-    return sum(1 << colour for colour, pile in enumerate(piles) if pile)
-
-
-def _lay_out(variant: Variant, sides: Sequence[Sequence[Card]]) -> tuple[list[list[list[int]]], list[Fault]]:
+def _lay_out(
+    variant: Variant, sides: Sequence[Sequence[Card]]
+) -> tuple[list[tuple[tuple[Card, ...], ...]], list[Fault]]:
     """The expeditions of each side by colour, and what breaks the variant's order in them."""
-    rows: list[list[list[int]]] = []
+    rows: list[tuple[tuple[Card, ...], ...]] = []
     faults = []
     for side, cards in enumerate(sides, 1):
-        row: list[list[int]] = [[] for _ in variant.colours]
-        reaches = [0] * len(variant.colours)
+        row: list[tuple[Card, ...]] = [()] * len(variant.colours)
         for place, card in enumerate(cards):
-            colour = card.colour_index
-            table, start = variant.reach_tables[colour], variant.colour_starts[colour]
-            then = table.after[reaches[colour]][card.index - start]
-            if then < 0:
-                rule = table.reaches[reaches[colour]].objection(variant.expedition, card.rank)
-                faults.append(
-                    Fault(f"position-{rule}", (f"expeditions[{side}]",), {"card": card, "place": place})
-                )
-                continue
-            reaches[colour] = then
-            row[colour].append(card.index)
-        rows.append(row)
+            laid = row[card.colour_index]
+            rule = variant.reach(laid).objection(variant.expedition, card.rank)
+            if rule is None:
+                row[card.colour_index] += (card,)
+            else:
+                details = {"card": card, "place": place}
+                faults.append(Fault(f"position-{rule}", (f"expeditions[{side}]",), details))
+        rows.append(tuple(row))
     return rows, faults
 
 

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from lostcities.engine.cards import Card, Colour, in_order
 from lostcities.engine.errors import BadVariant
-from lostcities.engine.events import Deed, Event, event_of
+from lostcities.engine.events import Event
 from lostcities.engine.expedition import ExpeditionRules, Reach, ReachTable
 from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play
 from lostcities.engine.scoring import Scoring
@@ -153,10 +153,18 @@ class Variant:
         """The seat that follows each seat in turn order."""
         return (*range(1, self.players), 0)
 
-    def partner(self, seat: int) -> int | None:
-        """The seat's partner, or None where its side is not a pair."""
+    @cached_property
+    def partner_of(self) -> tuple[int | None, ...]:
+        """The partner of each seat, or None where its side is not a pair."""
+        return tuple(self._other_of_pair(seat) for seat in range(self.players))
+
+    def _other_of_pair(self, seat: int) -> int | None:
         others = [other for other in self.sides[self.side_of[seat]] if other != seat]
         return others[0] if len(others) == 1 else None
+
+    def partner(self, seat: int) -> int | None:
+        """The seat's partner, or None where its side is not a pair."""
+        return self.partner_of[seat]
 
     # -- cards -------------------------------------------------------------------------------
 
@@ -340,31 +348,9 @@ class Variant:
     # -- events ------------------------------------------------------------------------------
 
     @cached_property
-    def _events(self) -> dict[tuple[int, Move, int], Event]:
-        return {}
-
-    def event(self, seat: int, move: Move, drawn: int) -> Event:
-        """What `seat` causes by `move`; `drawn` is the index of the card a draw brought, or -1."""
-        key = (seat, move, drawn)
-        event = self._events.get(key)
-        if event is None:
-            card = self.cards[drawn] if drawn >= 0 else None
-            event = self._events[key] = event_of(self, seat, move, card)
-        return event
-
-    @cached_property
-    def _seen_events(self) -> dict[tuple[int, int, Deed, int | None], Event]:
-        return {}
-
-    def seen_event(self, seat: int, event: Event) -> Event:
-        """`event.seen_by(seat)`, one object for all that look alike."""
-        if event.only is None or seat in event.only:
-            return event
-        key = (seat, event.who, event.did, event.to)
-        seen = self._seen_events.get(key)
-        if seen is None:
-            seen = self._seen_events[key] = event.seen_by(seat)
-        return seen
+    def seen_events(self) -> tuple[dict[tuple[int, Move, int], Event], ...]:
+        """For each seat the events it has seen in any round, kept for the next time (`Memory`)."""
+        return tuple({} for _ in range(self.players))
 
     # -- bounds ------------------------------------------------------------------------------
 

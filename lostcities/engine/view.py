@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from lostcities.engine.cards import Card, in_order
+from lostcities.engine.cards import Card
 from lostcities.engine.events import Event
 from lostcities.engine.moves import Discard, Move, Play, Turn
 from lostcities.engine.random import Random
-from lostcities.engine.round import Phase, Round, Standing, draws_after, pile_mask, table_score, turns_from
+from lostcities.engine.turns import Ending, Phase, Standing, draws_after, pile_mask, table_score, turns_from
 from lostcities.engine.variant import Variant
 
 if TYPE_CHECKING:
-    from lostcities.engine.round import Ending
+    from lostcities.engine.round import Round
 
 
 @frozen(slots=False)  # a frozen class without slots is made in half the time
@@ -121,14 +120,15 @@ class View:
                     left[card.index] -= 1
         return tuple(left)
 
-    def unseen(self) -> Counter[Card]:
-        """The cards whose place the seat does not know: in other hands, the draw pile or set aside."""
-        unseen = Counter({card: card.copies for card in self.variant.cards})
-        unseen.subtract(self.hand)
-        for row in (*self.expeditions, self.discards, self.known, self.passed):
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards whose place the seat does not know, in canonical order: they are in other hands,
+        in the draw pile or out of play."""
+        left = [card.copies for card in self.variant.cards]
+        for row in (*self.expeditions, self.discards, self.known, self.passed, (self.hand,)):
             for cards in row:
-                unseen.subtract(cards)
-        return +unseen
+                for card in cards:
+                    left[card.index] -= 1
+        return tuple(card for card in self.variant.cards for _ in range(left[card.index]))
 
     def sample(self, rng: Random) -> Round:
         """A round that looks just like this from the seat, the unseen cards dealt at random.
@@ -137,15 +137,18 @@ class View:
         round plays on from here, but nothing before it can be taken back. Every view of it is as
         uncertain as real ones are: no seat of it knows more than it saw.
         """
+        # Here and not above: a round makes views, and only a sample makes a round.
+        from lostcities.engine.round import Round
+
         variant = self.variant
-        unseen = _indices(in_order(self.unseen().elements()))
+        unseen = _indices(self.unseen())
         rng.shuffle(unseen)
         hands = self._sample_hands(unseen, rng)
         return Round(
             variant,
             hands=hands,
             deck=[unseen.pop() for _ in range(self.deck_size)],
-            expeditions=[list(row) for row in self.expeditions],
+            expeditions=list(self.expeditions),
             piles=list(self.discards),
             to_move=self.to_move if self.to_move is not None else self.seat,
             standing=self.standing,
