@@ -1,0 +1,118 @@
+"""Who plays: seats as people name them (FORMATS.md, "Command line"), and the game they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from attrs import field, frozen
+
+from lostcities.bots import BEST, LEVELS, UnknownLevel, bot
+from lostcities.engine import Match, Variant, name_objection
+from lostcities.records import Journal
+from lostcities.table.seats import BotSeat
+
+
+@frozen
+class Player:
+    """A seat's player: a person, or a bot of a `level`."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays here."""
+        return self.level is None
+
+
+class BadSeats(ValueError):
+    """Seats that cannot be taken; `reason` with its `details` says why.
+
+    Reasons: "many" (given, players), "name" (name, why), "twice" (name), "empty-level" (seat,
+    levels), "form" (seat).
+    """
+
+    def __init__(self, reason: str, **details: object) -> None:
+        super().__init__(reason, details)
+        self.reason = reason
+        self.details = details
+
+
+def players_from(specs: Sequence[str], variant: Variant, person: str = "You") -> tuple[Player, ...]:
+    """The players named by SEATs: `Ann`, `bot`, `bot:LEVEL`, `Ann=bot` or `Ann=bot:LEVEL`.
+
+    Without any, the first seat is a person's; seats that are left get bots. Raises BadSeats, or
+    UnknownLevel for a level there is not.
+    """
+    if len(specs) > variant.players:
+        raise BadSeats("many", given=len(specs), players=variant.players)
+    parsed = [_parse(spec) for spec in specs] or [(None, None)]
+    parsed += [(None, BEST)] * (variant.players - len(parsed))
+    named = [name for name, _ in parsed if name is not None]
+    for name in named:
+        if named.count(name) > 1:
+            raise BadSeats("twice", name=name)
+    taken = set(named)
+    players: list[Player] = []
+    for given, level in parsed:
+        name = given if given is not None else _free(level or person, taken)
+        taken.add(name)
+        players.append(Player(name, level))
+    return tuple(players)
+
+
+def _parse(spec: str) -> tuple[str | None, str | None]:
+    """A SEAT's name, if it gives one, and its level, if it is a bot."""
+    before, equals, after = spec.partition("=")
+    name, rest = (before, after) if equals else (None, spec)
+    kind, colon, level = rest.partition(":")
+    if kind == "bot":
+        if colon and not level:
+            raise BadSeats("empty-level", seat=spec, levels=LEVELS)
+        level = level or BEST
+        if level not in LEVELS:
+            raise UnknownLevel(level, LEVELS)
+    elif equals or colon:
+        raise BadSeats("form", seat=spec)
+    else:
+        name = spec
+    if name is not None and (why := name_objection(name)) is not None:
+        raise BadSeats("name", name=name, why=why)
+    return name, level or None
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """The name, with the first number after it that makes it a new one."""
+    candidate, number = name, 2
+    while candidate in taken:
+        candidate, number = f"{name} {number}", number + 1
+    return candidate
+
+
+@frozen
+class Game:
+    """A match with its players and the record that is kept of it: what a terminal is handed to play."""
+
+    match: Match
+    players: tuple[Player, ...]
+    journal: Journal | None = field(default=None, eq=False)
+    record: Path | None = None
+    practice: bool = False
+
+    @property
+    def variant(self) -> Variant:
+        """The rules that are played."""
+        return self.match.variant
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+        return tuple(player.name for player in self.players)
+
+    def bot_seat(self, seat: int) -> BotSeat:
+        """The seat's bot, its luck coming from the match's seed."""
+        level = self.players[seat].level
+        if level is None or self.match.seed is None:
+            raise ValueError(f"seat {seat} is not a bot's, or the match has no seed")
+        return BotSeat(bot(level), self.match.seed)
