@@ -464,14 +464,17 @@ class Round:
         seat: int = self.to_move  # type: ignore[assignment]
         partner = self.variant.partner(seat)
         assert partner is not None
-        for card in move.cards:
-            self._hands[seat].remove(card.index)
-            self._hands[partner].add(card.index)
-        self._sizes[seat] -= len(move.cards)
-        self._sizes[partner] += len(move.cards)
+        self._hand_over(move.cards, seat, partner)
         self._history.append((move, seat, 0, self.idle, self._closed))
         self.idle += 1
         self._next_turn(seat)
+
+    def _hand_over(self, cards: Iterable[Card], giver: int, receiver: int) -> None:
+        for card in cards:
+            self._hands[giver].remove(card.index)
+            self._hands[receiver].add(card.index)
+            self._sizes[giver] -= 1
+            self._sizes[receiver] += 1
 
     def _next_turn(self, seat: int) -> None:
         """The turn of `seat` is complete: the round ends, or the next seat is to move."""
@@ -505,11 +508,7 @@ class Round:
         if isinstance(move, Give):
             partner = self.variant.partner(seat)
             assert partner is not None
-            for card in move.cards:
-                self._hands[partner].remove(card.index)
-                self._hands[seat].add(card.index)
-            self._sizes[seat] += len(move.cards)
-            self._sizes[partner] -= len(move.cards)
+            self._hand_over(move.cards, partner, seat)
             return move
         self._hands[seat].remove(what)
         self._sizes[seat] -= 1

@@ -23,7 +23,7 @@ class Head:
     """
 
     variant: Variant
-    players: tuple[str, ...] = field(converter=tuple)
+    players: tuple[str, ...]
     bots: Mapping[str, str] = field(factory=dict)
     seed: Seed | None = None
     program: str | None = None

@@ -1,0 +1,69 @@
+"""Opening a game: a new one with its record, or one that was left."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from lostcities.engine import Match, Seed, Variant
+from lostcities.records import Head, Journal
+from lostcities.table.setup import Game, Player
+
+_SEED_BITS = 64
+
+
+class MatchIsOver(ValueError):
+    """A record whose match is over cannot be gone on with; `path` is the record's."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.path = path
+
+
+def new_game(
+    variant: Variant,
+    players: Sequence[Player],
+    *,
+    records: Path,
+    seed: Seed | None = None,
+    practice: bool = False,
+    program: str | None = None,
+) -> Game:
+    """A new match, its record begun in the directory `records`.
+
+    Without a seed one comes from the system's entropy. Where no person is seated the round ends for
+    certain, by the stall limit. Raises BadSeed or JournalError.
+    """
+    if not any(player.is_person for player in players):
+        variant = variant.with_stall_limit()
+    if seed is None:
+        seed = secrets.randbits(_SEED_BITS)
+    head = Head(
+        variant=variant,
+        players=tuple(player.name for player in players),
+        bots={player.name: player.level for player in players if player.level is not None},
+        seed=seed,
+        program=program,
+        date=datetime.now().astimezone().isoformat(timespec="seconds"),
+        practice=practice,
+    )
+    journal = Journal.create_in(records, head)
+    return Game(Match(variant, seed=seed), tuple(players), journal, journal.path, practice)
+
+
+def resumed_game(path: Path) -> Game:
+    """The match of a record, to be played on from where it stands.
+
+    Raises MatchIsOver, and whatever `Journal.reopen` raises.
+    """
+    journal, record = Journal.reopen(path)
+    match = record.match
+    if match.is_over:
+        journal.close()
+        raise MatchIsOver(path)
+    if match.seed is None:
+        match.seed = secrets.randbits(_SEED_BITS)  # the record names none, and rounds are to be dealt
+    players = tuple(Player(name, record.bots.get(name)) for name in record.players)
+    return Game(match, players, journal, path, record.practice)
