@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from lostcities.engine import Random, Seed, Turn, View, stream
+from lostcities.texts import say
 
 
 class Bot(Protocol):
@@ -28,6 +29,9 @@ class UnknownLevel(ValueError):
         super().__init__(level, known)
         self.level = level
         self.known = known
+
+    def __str__(self) -> str:
+        return say("bots.unknown-level", level=self.level, known=", ".join(self.known))
 
 
 def _random() -> Bot:

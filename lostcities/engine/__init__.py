@@ -9,7 +9,7 @@ from lostcities.engine.events import Event
 from lostcities.engine.expedition import ExpeditionRules
 from lostcities.engine.match import Match
 from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play, Turn
-from lostcities.engine.names import is_unprintable, name_objection
+from lostcities.engine.names import NAME_LENGTH, is_unprintable, name_objection
 from lostcities.engine.random import Random, Seed, stream
 from lostcities.engine.round import Round
 from lostcities.engine.scoring import Account, Bonus, Scoring
@@ -18,6 +18,7 @@ from lostcities.engine.variant import GiveRule, MatchRules, TurnRules, Variant, 
 from lostcities.engine.view import View
 
 __all__ = [
+    "NAME_LENGTH",
     "WAGER",
     "Account",
     "BadPosition",

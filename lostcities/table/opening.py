@@ -10,6 +10,7 @@ from pathlib import Path
 from lostcities.engine import Match, Seed, Variant
 from lostcities.records import Head, Journal
 from lostcities.table.setup import Game, Player
+from lostcities.texts import say
 
 _SEED_BITS = 64
 
@@ -20,6 +21,9 @@ class MatchIsOver(ValueError):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.path = path
+
+    def __str__(self) -> str:
+        return say("table.match-is-over", path=self.path)
 
 
 def new_game(

@@ -8,9 +8,10 @@ from pathlib import Path
 from attrs import field, frozen
 
 from lostcities.bots import BEST, LEVELS, UnknownLevel, bot
-from lostcities.engine import Match, Variant, name_objection
+from lostcities.engine import NAME_LENGTH, Match, Variant, name_objection
 from lostcities.records import Journal
 from lostcities.table.seats import BotSeat
+from lostcities.texts import say
 
 
 @frozen
@@ -29,14 +30,17 @@ class Player:
 class BadSeats(ValueError):
     """Seats that cannot be taken; `reason` with its `details` says why.
 
-    Reasons: "many" (given, players), "name" (name, why), "twice" (name), "empty-level" (seat,
-    levels), "form" (seat).
+    Reasons: "many" (given, players), "twice" (name), "empty-level" (seat, levels), "form" (seat), and
+    "name-empty", "name-long", "name-character" (name, most).
     """
 
     def __init__(self, reason: str, **details: object) -> None:
         super().__init__(reason, details)
         self.reason = reason
         self.details = details
+
+    def __str__(self) -> str:
+        return say(f"table.seats-{self.reason}", **self.details)
 
 
 def players_from(specs: Sequence[str], variant: Variant, person: str = "You") -> tuple[Player, ...]:
@@ -69,7 +73,7 @@ def _parse(spec: str) -> tuple[str | None, str | None]:
     kind, colon, level = rest.partition(":")
     if kind == "bot":
         if colon and not level:
-            raise BadSeats("empty-level", seat=spec, levels=LEVELS)
+            raise BadSeats("empty-level", seat=spec, levels=", ".join(LEVELS))
         level = level or BEST
         if level not in LEVELS:
             raise UnknownLevel(level, LEVELS)
@@ -78,7 +82,7 @@ def _parse(spec: str) -> tuple[str | None, str | None]:
     else:
         name = spec
     if name is not None and (why := name_objection(name)) is not None:
-        raise BadSeats("name", name=name, why=why)
+        raise BadSeats(f"name-{why}", name=name, most=NAME_LENGTH)
     return name, level or None
 
 

@@ -1,0 +1,37 @@
+"""What the command line says of itself."""
+
+from __future__ import annotations
+
+SENTENCES = {
+    "about": "Play Reiner Knizia's Lost Cities in the terminal, and variants of it.",
+    "epilog": "Without a command a match is played here: you against a bot, unless --seat says otherwise.",
+    "variant-option": "the game: the name of a variant, or a file that ends in .yaml (default: classic)",
+    "seat": "a player, in seat order: Ann (a person), bot, bot:LEVEL, Ann=bot or Ann=bot:LEVEL",
+    "seed": "any text or number: the same seed deals the same cards",
+    "rounds": "how many rounds make the match",
+    "practice": "let every move be taken back, whatever has been seen since",
+    "pace": "seconds between the turns of bots (default: {default})",
+    "color": "whether to use colours (default: auto)",
+    "theme": "how colours are used (default: default)",
+    "ascii": "draw with ASCII characters alone",
+    "plain": "whole sentences instead of a picture, for screen readers and logs",
+    "variants-dir": "a directory with variants of one's own, besides the usual one",
+    "version": "show the version and exit",
+    "resume": "go on with a match that was left",
+    "resume-record": "the record of the match (default: the latest that is not over)",
+    "replay": "show a recorded match",
+    "replay-record": "the record of the match",
+    "replay-json": "print it as one JSON object",
+    "variant": "look at variants, and check one's own",
+    "variant-list": "list the variants there are",
+    "variant-show": "show what a variant says, and what follows from it",
+    "variant-rules": "write a variant's rules in words",
+    "variant-check": "check variant files",
+    "variant-schema": "print the JSON schema of variant files, for editors",
+    "variant-name": "the name of a variant, or a file that ends in .yaml",
+    "variant-file": "a variant file",
+    "no-unfinished": "There is no match to go on with in {directory}.",
+    "bad-rounds": "argument --rounds: a match has {low} to {high} rounds, not {value}",
+    "bad-pace": "argument --pace: {value} is no number of seconds",
+    "failed": "lostcities: {message}",
+}
