@@ -136,6 +136,11 @@ _WIDGETS = {
 }
 
 
+def theme_named(name: str) -> Theme:
+    """The theme of this name; KeyError if there is none."""
+    return THEMES[name]
+
+
 def style_rules(name: str) -> dict[str, str]:
     """The theme of this name as style rules for prompt_toolkit; KeyError if there is none."""
     return {style: look.rule for style, look in THEMES[name].looks.items()} | _WIDGETS
