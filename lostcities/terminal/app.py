@@ -1,0 +1,180 @@
+"""A match played at this terminal: who sits where, how it ends, and the way back to it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from attrs import define
+
+from lostcities.records import JournalError
+from lostcities.table import Game, Outcome, Seat, Table
+from lostcities.terminal.narrator import Narrator
+from lostcities.terminal.options import Options
+from lostcities.terminal.reader import BadLine, lenient, standard
+from lostcities.terminal.seats import PersonSeat
+from lostcities.terminal.sitting import Desk, Sitting
+from lostcities.terminal.voices import PictureVoice, PlainVoice
+from lostcities.texts import say
+
+DONE = 0
+FAILED = 1
+INTERRUPTED = 130
+
+
+def play(game: Game, options: Options) -> int:
+    """Play `game` at this terminal, or through this pipe, from wherever it stands; returns the exit code.
+
+    Results go to standard output, everything else to standard error. No error that a person can
+    bring about comes through.
+    """
+    lenient(sys.stderr)
+    sitting = Sitting(game, options, _desk(game, options))
+    table = _table(sitting)
+    try:
+        code = asyncio.run(_Run(sitting, table).to_the_end())
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except OSError as error:
+        if not _is_closed(error):
+            raise
+        _silence()
+        return FAILED if isinstance(error, BrokenPipeError) else 128 + signal.SIGTERM
+    with suppress(OSError):
+        _say_way_back(sitting)
+    return code
+
+
+def _desk(game: Game, options: Options) -> Desk:
+    """A prompt where there is a terminal to draw on, else two streams."""
+    if options.plain:
+        return standard(PlainVoice(game.names), watched=sys.stdin.isatty())
+    if not _can_draw():
+        return standard(PictureVoice(game.names), watched=sys.stdin.isatty())
+    from lostcities.terminal.screen import Screen
+
+    return Screen(game, options)
+
+
+def _can_draw() -> bool:
+    """Whether both ends are a terminal that can do more than append."""
+    dumb = os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+    return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
+
+
+def _table(sitting: Sitting) -> Table:
+    """The table with everybody seated at it."""
+    game = sitting.game
+    seats: list[Seat] = [
+        PersonSeat(sitting) if player.is_person else game.bot_seat(seat)
+        for seat, player in enumerate(game.players)
+    ]
+    return Table(game.match, seats, game.journal, [Narrator(sitting)], practice=game.practice)
+
+
+@define
+class _Run:
+    """One run of a table, through whatever may befall it."""
+
+    sitting: Sitting
+    table: Table
+
+    async def to_the_end(self) -> int:
+        """Play until the match is over or is left; the exit code."""
+        with _signals() as stopped:
+            try:
+                return await self._play()
+            except BadLine as error:
+                print(error, file=sys.stderr)
+                return FAILED
+            except asyncio.CancelledError:
+                if not stopped:
+                    raise
+                return 128 + stopped[0]
+
+    async def _play(self) -> int:
+        while True:
+            try:
+                outcome = await self.table.play()
+            except JournalError as error:
+                if await self.sitting.desk.retry(str(error)):
+                    continue
+                print(error, file=sys.stderr)
+                return FAILED
+            if outcome is Outcome.THROWN_AWAY:
+                self._throw_away()
+            return DONE
+
+    def _throw_away(self) -> None:
+        journal = self.sitting.game.journal
+        if journal is not None:
+            journal.delete()
+        print(say("terminal.thrown-away"), file=sys.stderr)
+
+
+@contextmanager
+def _signals() -> Iterator[list[int]]:
+    """While this lasts, being told to stop ends the match as if it were left.
+
+    What is saved is saved already; the prompt only has to be wiped and the terminal given back. The list
+    names the signal once one came. Where input is read line by line the system's own ways stay.
+    """
+    stopped: list[int] = []
+    loop = asyncio.get_running_loop()
+    task = asyncio.current_task()
+    assert task is not None
+
+    def stop(number: int) -> None:
+        stopped.append(number)
+        task.cancel()
+
+    installed = []
+    if sys.stdin.isatty() and _can_draw():
+        with suppress(NotImplementedError, RuntimeError):
+            # Between prompts Ctrl-C means no more than in them.
+            loop.add_signal_handler(signal.SIGINT, lambda: None)
+            installed.append(signal.SIGINT)
+        for name in ("SIGHUP", "SIGTERM"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, stop, number)
+                    installed.append(number)
+    else:
+        # asyncio would wait with an interrupt until the line that is being read has come.
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield stopped
+    finally:
+        for number in installed:
+            loop.remove_signal_handler(number)
+
+
+def _say_way_back(sitting: Sitting) -> None:
+    """Tell how the match is gone on with, if it is not over and there is a record of it."""
+    game = sitting.game
+    if game.match.is_over or game.record is None or not game.record.exists():
+        return
+    command = f"lostcities resume {shlex.quote(str(game.record))}"
+    print(say("terminal.way-back", command=command), file=sys.stderr)
+
+
+def _is_closed(error: OSError) -> bool:
+    """Whether the terminal, or whoever read what we write, is gone."""
+    import errno
+
+    return error.errno in (errno.EPIPE, errno.EIO, errno.EBADF, errno.ENXIO)
+
+
+def _silence() -> None:
+    """Let nothing be said about output that nobody reads any more, not even when Python ends."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, sys.stderr.fileno())

@@ -1,0 +1,95 @@
+"""The curtain between people at one keyboard: nothing of a hand is left on the screen or above it.
+
+What clears a screen at one stroke leaks: tmux and GNU screen move what they clear into the
+scroll-back. So every row is erased by itself, and the scroll-back is emptied after that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+
+from lostcities.engine import View
+from lostcities.terminal import picture
+from lostcities.terminal.fragments import cut
+from lostcities.terminal.sitting import LeftForGood
+from lostcities.terminal.toolkit import on_resize
+from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.terminal.screen import Screen
+
+
+def erasure(rows: int) -> str:
+    """The escape codes that leave an empty window of so many rows, with nothing above it."""
+    return f"{wiping(rows)}\x1b[3J"
+
+
+def wiping(rows: int) -> str:
+    """The escape codes that leave an empty window; what lies above it stays."""
+    return "".join(f"\x1b[{row};1H\x1b[2K" for row in range(1, rows + 1)) + "\x1b[H"
+
+
+class Curtain:
+    """What stands there while the keyboard changes hands: the public table, and who plays next."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._view: View | None = None
+        self._session = screen.session(_bindings())
+        self._session.message = self._message
+        on_resize(self._session, self._erase)
+
+    async def part(self, view: View) -> None:
+        """Wait until the seat that moves next says that only they look; LeftForGood if they leave."""
+        self._view = view.public()
+        await self.wait()
+
+    async def wait(self) -> None:
+        """Wait for Enter; LeftForGood if it will not come."""
+        try:
+            await self._session.prompt_async(handle_sigint=False)
+        except EOFError:
+            raise LeftForGood from None
+        finally:
+            self._view = None
+
+    def _message(self) -> StyleAndTextTuples:
+        if self._view is None:
+            return [("", " ")]
+        columns, rows = self._screen.columns, self._screen.rows
+        lines = picture.table_lines(self._view, self._screen.names, columns + 1, rows, public=True)
+        rule = " " + "-" * (columns - 2)
+        name = self._screen.names[self._view.seat]
+        asked = cut(say("terminal.curtain", name=name), columns)
+        fragments: StyleAndTextTuples = []
+        for line in (*lines, [("", "")], [("", rule)], [("bold", asked)], [("", rule)]):
+            fragments += [*line, ("", "\n")]
+        return [*fragments, ("", " ")]
+
+    def _erase(self) -> None:
+        self._screen.wipe(0)
+
+
+def _bindings() -> KeyBindings:
+    """Enter goes on and Ctrl-D leaves; what else is pressed is meant for nobody."""
+    bindings = KeyBindings()
+
+    @bindings.add(Keys.Any)
+    @bindings.add("c-c")
+    @bindings.add("<sigint>")
+    def _ignore(event: KeyPressEvent) -> None:
+        pass
+
+    @bindings.add("enter")
+    def _go_on(event: KeyPressEvent) -> None:
+        event.app.exit(result="")
+
+    @bindings.add("c-d")
+    def _leave(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError())
+
+    return bindings

@@ -1,0 +1,240 @@
+"""The words a person may type, and what each of them can mean in a variant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+
+from attrs import frozen
+
+from lostcities.engine import WAGER
+
+
+class Verb(Enum):
+    """A word that begins a move."""
+
+    PLAY = "play"
+    DISCARD = "discard"
+    DRAW = "draw"
+    GIVE = "give"
+
+
+class Word(Enum):
+    """A word that is no move: it asks to be shown something, or for something to be done."""
+
+    HELP = "help"
+    HINT = "hint"
+    MOVES = "moves"
+    SCORE = "score"
+    UNDO = "undo"
+    LOG = "log"
+    RULES = "rules"
+    HAND = "hand"
+    TABLE = "table"
+    DISCARDS = "discards"
+    SEEN = "seen"
+    SAVE = "save"
+    QUIT = "quit"
+    THROW_AWAY = "throw away"
+    PLAIN = "plain"
+    YES = "yes"
+    NO = "no"
+
+
+#: Other words for the same, as people try them; the single letters are those that are worth a habit.
+VERBS: Mapping[str, Verb] = {
+    **{verb.value: verb for verb in Verb},
+    "p": Verb.PLAY,
+    "lay": Verb.PLAY,
+    "d": Verb.DISCARD,
+    "take": Verb.DRAW,
+    "g": Verb.GIVE,
+    "pass": Verb.GIVE,
+}
+WORDS: Mapping[str, Word] = {
+    **{word.value: word for word in Word},
+    "?": Word.MOVES,
+    "h": Word.HELP,
+    "q": Word.QUIT,
+    "u": Word.UNDO,
+    "back": Word.UNDO,
+    "takeback": Word.UNDO,
+    "legal": Word.MOVES,
+    "points": Word.SCORE,
+    "history": Word.LOG,
+    "leave": Word.QUIT,
+    "exit": Word.QUIT,
+    "bye": Word.QUIT,
+    "throw": Word.THROW_AWAY,
+    "abandon": Word.THROW_AWAY,
+}
+#: Words whose beginnings win over those of the others (`pl` plays, `plain` is written in full).
+FIRST = frozenset(
+    {"play", "discard", "draw", "give", "undo", "hint", "score", "log", "help", "rules", "save", "quit"}
+)
+#: Words that answer nothing by their beginnings.
+WHOLE = frozenset({"yes", "no", "throw away", "abandon", "throw"})
+
+_WAGER_WORDS = ("wager", "investment", "handshake", "bet")
+_WAGER_LETTERS = frozenset("xh")
+_DECK_WORDS = frozenset({"deck", "stock"})
+_FILLERS = frozenset({"and", "card", "from", "of", "on", "onto", "pile", "the", "then", "to"})
+
+#: A key of the Russian layout and the Latin one that lies on it.
+_RUSSIAN = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
+
+
+@frozen
+class Colour:
+    """A colour was named."""
+
+    index: int
+
+
+@frozen
+class Rank:
+    """A rank was named; a wager is the rank 0, as in the engine."""
+
+    rank: int
+
+
+class Sign(Enum):
+    """Signs, and the words that stand for one."""
+
+    PLUS = "+"
+    MINUS = "-"
+    DECK = "deck"
+
+
+Item = Verb | Colour | Rank | Sign
+#: What one token may mean: each alternative is a few items.
+Meanings = tuple[tuple[Item, ...], ...]
+
+
+@frozen
+class Token:
+    """A piece of what was typed, folded, with the place where it begins and ends."""
+
+    text: str
+    start: int
+    end: int
+
+
+def fold(text: str) -> str:
+    """The text as it is compared: without case, and with one sign for each meaning."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    return text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
+
+
+def latin_keys(text: str) -> str:
+    """What the same keys write in the Latin layout, where Russian letters were typed."""
+    return text.casefold().translate(_RUSSIAN)
+
+
+class Lexicon:
+    """The words of a variant: what each token of a line can mean."""
+
+    def __init__(self, colours: tuple[tuple[str, str], ...]) -> None:
+        """For colours with these names and letters; `lexicon_of` keeps the latest."""
+        self._letters = {letter.casefold(): index for index, (_, letter) in enumerate(colours)}
+        self._names = {fold(name): index for index, (name, _) in enumerate(colours)}
+        names = "|".join(re.escape(name) for name in sorted(self._names, key=len, reverse=True))
+        # A colour's name may hold blanks, digits and signs: it is looked for before anything else.
+        self._pattern = re.compile(rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])|\d+|[^\W\d_]+|[-+*?]|\S")
+
+    def tokens(self, text: str) -> list[Token]:
+        """The tokens of a line, without the marks that a table puts at its cards."""
+        found: list[Token] = []
+        for match in self._pattern.finditer(fold(text)):
+            token = Token(match[0], match.start(), match.end())
+            if token.text in "(),.;:" or (token.text == "*" and found and _is_rank(found[-1], token)):
+                continue
+            found.append(token)
+        return found
+
+    def meanings(self, token: Token) -> Meanings:
+        """Everything that a token can mean in a move; nothing if it can mean nothing."""
+        return tuple(dict.fromkeys(self._meanings(token.text)))
+
+    def _meanings(self, text: str) -> Iterator[tuple[Item, ...]]:
+        if text.isdecimal():
+            yield (Rank(int(text[:4])),)
+        elif text in ("+", "-"):
+            yield (Sign(text),)
+        elif text == "*":
+            yield (Rank(WAGER),)
+        else:
+            yield from self._simple(text)
+            if text in _FILLERS:
+                yield ()
+            if text in _DECK_WORDS:
+                yield (Sign.DECK,)
+            if len(text) > 1:
+                yield from self._glued(text)
+
+    def _simple(self, text: str) -> Iterator[tuple[Item, ...]]:
+        """What a word means by itself."""
+        for index in self.colours(text):
+            yield (Colour(index),)
+        if text in _WAGER_LETTERS or _begins(text, _WAGER_WORDS):
+            yield (Rank(WAGER),)
+        for verb in verbs(text):
+            yield (verb,)
+
+    def _glued(self, text: str) -> Iterator[tuple[Item, ...]]:
+        """What letters without a blank mean one by one: `rx`, `xr`, `pr` (5), `dbx`."""
+        if len(text) > 3 or not all(letter in self._letters or letter in "xhpdg" for letter in text):
+            return
+        wordings: list[tuple[Item, ...]] = [()]
+        for letter in text:
+            wordings = [(*before, *meaning) for before in wordings for meaning in self._simple(letter)]
+        yield from wordings
+
+    def colours(self, text: str) -> list[int]:
+        """The colours that a letter, a name or the beginning of one can mean."""
+        if text in self._letters:
+            return [self._letters[text]]
+        if text in self._names:
+            return [self._names[text]]
+        return [index for name, index in self._names.items() if len(text) > 1 and name.startswith(text)]
+
+
+@lru_cache(maxsize=8)
+def lexicon_of(colours: tuple[tuple[str, str], ...]) -> Lexicon:
+    """The words of a variant whose colours have these names and letters."""
+    return Lexicon(colours)
+
+
+def verbs(text: str) -> list[Verb]:
+    """The verbs that a word, or its beginning, can mean."""
+    return list(dict.fromkeys(meaning for meaning in _called(text) if isinstance(meaning, Verb)))
+
+
+def words(text: str) -> list[Word]:
+    """The commands that a word, or its beginning, can mean."""
+    return list(dict.fromkeys(meaning for meaning in _called(text) if isinstance(meaning, Word)))
+
+
+def _called(text: str) -> list[Verb | Word]:
+    """The verbs and commands that a word names: in full, or by a beginning of two letters or more."""
+    known: dict[str, Verb | Word] = {**WORDS, **VERBS}
+    if text in known:
+        return [known[text]]
+    if len(text) < 2:
+        return []
+    begun = [word for word in known if word.startswith(text) and word not in WHOLE and len(word) > 1]
+    return [known[word] for word in begun if word in FIRST] or [known[word] for word in begun]
+
+
+def _begins(text: str, wanted: tuple[str, ...]) -> bool:
+    return len(text) > 1 and any(word.startswith(text) for word in wanted)
+
+
+def _is_rank(before: Token, star: Token) -> bool:
+    """Whether a star is the mark of a new card: it stands right after a whole card, not a letter."""
+    touching = before.end == star.start
+    whole = before.text.isdecimal() or (before.text[-1] in _WAGER_LETTERS and len(before.text) > 1)
+    return touching and whole

@@ -1,0 +1,187 @@
+"""The prompt of one person: the picture above it, what may be typed below it, gone once it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.validation import ValidationError, Validator
+
+from lostcities.engine import Move, View
+from lostcities.terminal import picture, toolbar
+from lostcities.terminal.commands import Ambiguous, Ask, CannotRead, Command, Grammar, NotLegal
+from lostcities.terminal.completion import suggestions
+from lostcities.terminal.lexicon import Word
+from lostcities.terminal.picture import Line
+from lostcities.terminal.refusals import refusal_text
+from lostcities.terminal.toolkit import bound_menu, on_resize, show_toolbar_always
+from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.terminal.screen import Screen
+
+#: The most rows of the list of what may be typed.
+_MENU = 4
+#: Rows that are needed besides the picture and the menu: prompt, refusal, toolbar, a line that stays.
+_OTHER_ROWS = 4
+
+
+class SeatPrompt:
+    """The prompt of one seat, with a history of its own: what one person typed no other gets to see."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._view: View | None = None
+        self._grammar: Grammar | None = None
+        #: What the seat asked for and nobody else may see: shown in its next prompt.
+        self.note: list[Line] = []
+        self._pictures: dict[tuple[int, int], list[Line]] = {}
+        self._menu = _MENU
+        #: Whether Ctrl-D was pressed once, and was the last key but the one that is pressed now.
+        self._leaving = self._was_leaving = False
+        self._session = self._make_session()
+
+    def _make_session(self) -> PromptSession[str]:
+        session = self._screen.session(self._bindings())
+        session.message = self._message
+        session.bottom_toolbar = self._toolbar
+        session.completer = _Moves(self)
+        session.complete_while_typing = Condition(lambda: self._menu > 0)
+        session.validator = _Legal(self)
+        session.validate_while_typing = False
+        session.app.before_render += lambda app: self._measure()
+        session.app.key_processor.before_key_press += lambda keys: self._forget_leaving()
+        show_toolbar_always(session)
+        bound_menu(session, lambda: self._menu)
+        on_resize(session, self._erase)
+        return session
+
+    @property
+    def view(self) -> View:
+        """What the seat sees."""
+        assert self._view is not None
+        return self._view
+
+    @property
+    def grammar(self) -> Grammar:
+        """What the seat may type."""
+        assert self._grammar is not None
+        return self._grammar
+
+    @property
+    def columns(self) -> int:
+        """How many columns a line may take."""
+        return self._screen.columns
+
+    def meaning(self, move: Move) -> str:
+        """What a legal move would bring about."""
+        return self._screen.voice.consequence(self.view, move)
+
+    async def read(self, view: View) -> Command:
+        """The command that the person types; a turn among them is legal."""
+        self._view, self._grammar = view, Grammar(view)
+        self._pictures.clear()
+        self._leaving = False
+        self._measure()
+        try:
+            text = await self._session.prompt_async(pre_run=self._open_menu, handle_sigint=False)
+        except EOFError:
+            return Ask(Word.QUIT)
+        finally:
+            self.note = []
+        return self._grammar.parse(text)
+
+    def _open_menu(self) -> None:
+        if self._menu > 0:
+            self._session.default_buffer.start_completion(select_first=False)
+
+    # -- what is drawn -----------------------------------------------------------------------
+
+    def _measure(self) -> None:
+        """Give the menu the rows that the picture leaves, so that it never covers it."""
+        self._menu = max(0, min(_MENU, self._screen.rows - len(self._above()) - _OTHER_ROWS))
+        self._session.reserve_space_for_menu = self._menu + 1
+
+    def _above(self) -> list[Line]:
+        """The rows above the prompt: the picture and a note, or as much of the note as there is room for."""
+        columns, rows = size = (self._screen.columns + 1, self._screen.rows)
+        if size not in self._pictures:
+            self._pictures[size] = picture.table_lines(self.view, self._screen.names, columns, rows)
+        drawn, room = self._pictures[size], rows - _OTHER_ROWS
+        if len(drawn) + len(self.note) <= room:
+            return drawn + self.note
+        return self.note[:room] if self.note else drawn
+
+    def _message(self) -> StyleAndTextTuples:
+        fragments: StyleAndTextTuples = []
+        for line in self._above():
+            fragments += [*line, ("", "\n")]
+        return [*fragments, ("bold", self._screen.voice.prompt(self.view))]
+
+    def _toolbar(self) -> str:
+        if self._leaving:
+            return say("terminal.leave" if self._screen.is_saved else "terminal.leave-unsaved")
+        text = self._session.default_buffer.text
+        said = toolbar.preview(self.grammar, text, self.meaning, self.columns) if text.strip() else None
+        return said or toolbar.status(self.view, self._screen.names, self.columns)
+
+    def _erase(self) -> None:
+        """Make room for a prompt that is drawn anew in a window of another size."""
+        rows = self._screen.rows
+        self._screen.wipe(rows - len(self._above()) - self._menu - _OTHER_ROWS + 1)
+
+    # -- what keys do ------------------------------------------------------------------------
+
+    def _bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+
+        @bindings.add("c-c")
+        @bindings.add("<sigint>")
+        def _clear(event: KeyPressEvent) -> None:
+            self._session.default_buffer.reset()
+
+        @bindings.add("c-d")
+        def _leave(event: KeyPressEvent) -> None:
+            if self._was_leaving:
+                event.app.exit(exception=EOFError())
+            self._leaving = True
+
+        return bindings
+
+    def _forget_leaving(self) -> None:
+        """A key is pressed: only a second Ctrl-D, one right after the other, leaves."""
+        self._was_leaving, self._leaving = self._leaving, False
+
+
+class _Moves(Completer):
+    """Legal moves and words, for the menu."""
+
+    def __init__(self, prompt: SeatPrompt) -> None:
+        self._prompt = prompt
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """What may follow the text before the cursor."""
+        text = document.text_before_cursor
+        for found in suggestions(self._prompt.grammar, text, self._prompt.meaning):
+            yield Completion(found.text, -found.back, display_meta=found.meaning)
+
+
+class _Legal(Validator):
+    """Lets through what can be read and is legal; a text that is refused stays, to be mended."""
+
+    def __init__(self, prompt: SeatPrompt) -> None:
+        self._prompt = prompt
+
+    def validate(self, document: Document) -> None:
+        """Refuse the text in words, with the cursor at its end."""
+        try:
+            self._prompt.grammar.parse(document.text)
+        except (CannotRead, NotLegal, Ambiguous) as error:
+            message = " " + refusal_text(error, self._prompt.view, self._prompt.columns - 1)
+            raise ValidationError(len(document.text), message) from error

@@ -1,0 +1,132 @@
+"""Play by lines: for input that is no terminal, terminals that can only append, and screen readers.
+
+Nothing is redrawn, there are no escape codes, and prompt_toolkit is never loaded. A line is a turn or
+a command; blank lines and those that begin with `#` are skipped. Where nobody sits at the
+input, the first line that is refused ends the sitting: what was meant after it would be played amiss.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from lostcities.engine import View
+from lostcities.terminal.commands import Ambiguous, CannotRead, Command, Grammar, NotLegal
+from lostcities.terminal.picture import Line, text_of
+from lostcities.terminal.refusals import refusal_text
+from lostcities.terminal.sitting import LeftForGood
+from lostcities.terminal.voices import Voice
+from lostcities.texts import say
+
+#: What is written to a file or another program is as wide as a terminal mostly is.
+COLUMNS = 80
+_BOUNDLESS = 10_000
+
+
+class BadLine(ValueError):
+    """A line of piped input that is refused: its `number`, and the `problem` in words."""
+
+    def __init__(self, number: int, problem: str) -> None:
+        super().__init__(number, problem)
+        self.number = number
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return say("terminal.line-error", line=self.number, problem=self.problem)
+
+
+class Reader:
+    """A desk of two streams. `watched`: somebody sits at the input, and may try a line again."""
+
+    def __init__(self, voice: Voice, lines: TextIO, out: TextIO, *, watched: bool = False) -> None:
+        self.voice = voice
+        self._lines = lines
+        self._out = out
+        self._watched = watched
+        self._number = 0
+        #: The half-turn before which the table was last shown.
+        self._shown: tuple[int, ...] | None = None
+
+    @property
+    def columns(self) -> int:
+        """Always the same: what is written must not hang on a window."""
+        return COLUMNS
+
+    async def command(self, view: View) -> Command:
+        """The next command; before each half of a turn the seat is shown what it needs."""
+        self._show(view)
+        grammar = Grammar(view, numbered=self.voice.numbered)
+        while True:
+            line = self._next_line(self.voice.prompt(view))
+            try:
+                command = grammar.parse(line)
+            except (CannotRead, NotLegal, Ambiguous) as error:
+                problem = refusal_text(error, view, _BOUNDLESS)
+                if not self._watched:
+                    raise BadLine(self._number, problem) from error
+                self._write(problem)
+                continue
+            return command
+
+    def _show(self, view: View) -> None:
+        """What the seat must know, once before each of its turns."""
+        now = (view.standing.round, view.turns, len(view.log))
+        if now == self._shown:
+            return
+        self._shown = now
+        if view.phase == "card" or self.voice.numbered:
+            self.tell(self.voice.before(view, self.columns))
+
+    def _next_line(self, prompt: str = "> ") -> str:
+        """The next line that says something."""
+        while True:
+            if self._watched:
+                self._out.write(prompt)
+                self._out.flush()
+            line = self._lines.readline()
+            if not line:
+                raise LeftForGood
+            self._number += 1
+            if self._watched or (line.strip() and not line.lstrip().startswith("#")):
+                return line
+
+    def tell(self, lines: Sequence[Line]) -> None:
+        """Write lines, without their styles."""
+        for line in lines:
+            self._write(text_of(line))
+
+    def note(self, view: View, lines: Sequence[Line]) -> None:
+        """The same: whoever gave the input gets the output."""
+        self.tell(lines)
+
+    async def pause(self, seconds: float) -> None:
+        """Nobody waits for what can be read at leisure."""
+
+    async def retry(self, problem: str) -> bool:
+        """Say what went wrong; only somebody who sits here can have it tried again."""
+        if not self._watched:
+            return False
+        self._write(say("terminal.try-again", problem=problem))
+        try:
+            self._next_line()
+        except LeftForGood:
+            return False
+        return True
+
+    def _write(self, text: str) -> None:
+        self._out.write(text + "\n")
+        self._out.flush()
+
+
+def lenient(out: TextIO) -> TextIO:
+    """The stream, which writes `?` from now on where its encoding lacks a character."""
+    reconfigure = getattr(out, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    return out
+
+
+def standard(voice: Voice, *, watched: bool) -> Reader:
+    """The desk of standard input and output."""
+    return Reader(voice, lenient(sys.stdin), lenient(sys.stdout), watched=watched)

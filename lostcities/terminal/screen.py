@@ -1,0 +1,171 @@
+"""The desk of a terminal: a prompt for each person, and the lines that stay above it.
+
+Everything that only one seat may see lives inside its prompt, which erases itself. What stays on the
+screen is public where several people sit here.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application.current import get_app_session
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.styles import Style
+
+from lostcities.engine import View
+from lostcities.table import Game
+from lostcities.terminal import theme
+from lostcities.terminal.commands import Command, Take
+from lostcities.terminal.curtain import Curtain, erasure, wiping
+from lostcities.terminal.fragments import cut
+from lostcities.terminal.keys import flush_terminal
+from lostcities.terminal.options import Options
+from lostcities.terminal.picture import Line
+from lostcities.terminal.prompt import SeatPrompt
+from lostcities.terminal.sitting import LeftForGood
+from lostcities.terminal.toolkit import any_key
+from lostcities.terminal.voices import PictureVoice, lines_of
+from lostcities.texts import say
+
+
+class Screen:
+    """A desk that draws on a terminal."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        people = [seat for seat, player in enumerate(game.players) if player.is_person]
+        terminal = get_app_session()
+        self._input, self._output = terminal.input, terminal.output
+        self.names = game.names
+        self.voice = PictureVoice(game.names)
+        self.is_saved = game.record is not None
+        #: Whether several people look at this screen in turn.
+        self.shared = len(people) > 1
+        self._coloured = options.coloured()
+        self._theme = options.theme if self._coloured else "mono"
+        #: The latest lines that stay, for when everything around them has to be erased.
+        self._told: deque[Line] = deque(maxlen=100)
+        self._prompts = {seat: SeatPrompt(self) for seat in people}
+        self._curtain = Curtain(self)
+        #: Who looked at the screen last.
+        self._looked: int | None = None
+        #: The turn of which somebody has just taken the first half.
+        self._amid: tuple[int, int] | None = None
+
+    @property
+    def columns(self) -> int:
+        """The window's columns but the last: a line that fills it makes some terminals wrap."""
+        return self._output.get_size().columns - 1
+
+    @property
+    def rows(self) -> int:
+        """The window's rows."""
+        return self._output.get_size().rows
+
+    # -- the desk ----------------------------------------------------------------------------
+
+    async def command(self, view: View) -> Command:
+        """The next command of a seat; another person's comes after the curtain."""
+        if self.shared and view.seat != self._looked:
+            await self._pass_to(view)
+        turn = (view.standing.round, view.turns)
+        if self._amid != turn:
+            # What was typed during another's turn must not become a move. Within one's own turn
+            # nothing can have happened that gives a key another meaning.
+            self.flush_keys()
+        command = await self._prompts[view.seat].read(view)
+        self._amid = turn if isinstance(command, Take) else None
+        return command
+
+    async def _pass_to(self, view: View) -> None:
+        """The curtain, until the next person says that only they look."""
+        if self._looked is not None:
+            self.wipe(self.rows)
+        self.flush_keys()
+        await self._curtain.part(view)
+        self._looked = view.seat
+
+    def tell(self, lines: Sequence[Line]) -> None:
+        """Write lines that stay."""
+        self._told.extend(lines)
+        self._write_lines(lines)
+
+    def note(self, view: View, lines: Sequence[Line]) -> None:
+        """Show lines within the seat's next prompt."""
+        self._prompts[view.seat].note = list(lines)
+
+    async def pause(self, seconds: float) -> None:
+        """Wait, until a key is pressed."""
+        if seconds > 0:
+            await any_key(self._input, seconds)
+
+    async def retry(self, problem: str) -> bool:
+        """Say what went wrong, and wait for Enter."""
+        self.flush_keys()
+        self.tell(lines_of([" " + say("terminal.try-again", problem=problem)]))
+        try:
+            await self._curtain.wait()
+        except LeftForGood:
+            return False
+        return True
+
+    # -- what prompts need -------------------------------------------------------------------
+
+    def flush_keys(self) -> None:
+        """Forget what was typed while nothing was asked."""
+        with suppress(OSError, NotImplementedError, ValueError):
+            flush_terminal(self._input.fileno())
+        clear_typeahead(self._input)
+
+    def write(self, text: str) -> None:
+        """Write text with its escape codes as it is."""
+        self._output.write_raw(text)
+        self._output.flush()
+
+    def wipe(self, rows: int) -> None:
+        """Erase the window, and write the latest of the lines that stay again, into so many rows."""
+        self.write(erasure(self.rows) if self.shared else wiping(self.rows))
+        self.retell(rows)
+
+    def retell(self, rows: int) -> None:
+        """Write the latest lines that stay again, so many at most, cut to the window."""
+        told = list(self._told)[-rows:] if rows > 0 else []
+        self._write_lines([_cut(line, self.columns) for line in told])
+
+    def _write_lines(self, lines: Iterable[Line]) -> None:
+        lines = list(lines)
+        if lines:
+            text = theme.to_ansi(lines, theme.theme_named(self._theme)).rstrip("\n")
+            self.write(text.replace("\n", "\r\n") + "\r\n")
+
+    def session(self, bindings: KeyBindings) -> PromptSession[str]:
+        """A prompt that erases itself, in the colours of this screen."""
+        return PromptSession(
+            erase_when_done=True,
+            history=InMemoryHistory(),
+            key_bindings=bindings,
+            style=Style.from_dict(theme.style_rules(self._theme)),
+            include_default_pygments_style=False,
+            color_depth=ColorDepth.DEPTH_4_BIT if self._coloured else ColorDepth.DEPTH_1_BIT,
+            mouse_support=False,
+            # Whoever sits alone may stop the program: the prompt is erased first. Among several
+            # people the one who stops it need not be the one who goes on.
+            enable_suspend=not self.shared,
+            input=self._input,
+            output=self._output,
+        )
+
+
+def _cut(line: Line, columns: int) -> Line:
+    """The line, or as much of its beginning as fits."""
+    kept: Line = []
+    for style, text in line:
+        text = cut(text, columns)
+        columns -= len(text)
+        kept.append((style, text))
+    return kept

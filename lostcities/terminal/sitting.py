@@ -1,0 +1,99 @@
+"""What everybody at this terminal shares while a match is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from attrs import define, field
+
+from lostcities.engine import View
+from lostcities.table import Game
+from lostcities.terminal.commands import Command
+from lostcities.terminal.options import Options
+from lostcities.terminal.picture import Line
+from lostcities.terminal.results import RoundSummary
+from lostcities.terminal.voices import PlainVoice, Voice
+
+
+class LeftForGood(Exception):
+    """The input has ended, or the person wants to be gone: nothing more can be asked."""
+
+
+class Desk(Protocol):
+    """Where lines are typed and things are shown: a prompt on a terminal, or a plain stream."""
+
+    @property
+    def voice(self) -> Voice:
+        """How things are said here."""
+        ...
+
+    @property
+    def columns(self) -> int:
+        """How many columns a line may take."""
+        ...
+
+    async def command(self, view: View) -> Command:
+        """The next command of the seat whose view this is; the turns it returns are legal.
+
+        Raises LeftForGood where no more input can come.
+        """
+        ...
+
+    def tell(self, lines: Sequence[Line]) -> None:
+        """Show everybody something that stays: it must be public."""
+        ...
+
+    def note(self, view: View, lines: Sequence[Line]) -> None:
+        """Show the seat of `view` something that nobody else may see."""
+        ...
+
+    async def pause(self, seconds: float) -> None:
+        """Let people read, until a key is pressed; not where nobody watches."""
+        ...
+
+    async def retry(self, problem: str) -> bool:
+        """Say what went wrong, and ask whether to try it again."""
+        ...
+
+
+@define(eq=False)
+class Sitting:
+    """A game, the desk at which it is played, and the rounds that are over."""
+
+    game: Game
+    options: Options
+    desk: Desk
+    history: list[RoundSummary] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        over = [round_ for round_ in self.game.match.rounds if round_.is_over]
+        self.history = [RoundSummary.of(round_.view(0).public()) for round_ in over]
+
+    @property
+    def voice(self) -> Voice:
+        """How things are said at the desk."""
+        return self.desk.voice
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+        return self.game.names
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats in which people sit."""
+        return tuple(seat for seat, player in enumerate(self.game.players) if player.is_person)
+
+    @property
+    def eyes(self) -> int | None:
+        """For whom things are shown: one person's seat, or None where several look on."""
+        people = self.people
+        return people[0] if len(people) == 1 else None
+
+    def go_plain(self) -> None:
+        """Go on in whole sentences."""
+        from lostcities.terminal.reader import standard
+
+        if not self.voice.numbered:
+            self.desk = standard(PlainVoice(self.names), watched=True)

@@ -1,0 +1,59 @@
+"""Where prompt_toolkit has no public way to what a table needs; a test holds each of these to its promise."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.filters import is_done
+from prompt_toolkit.input import Input
+from prompt_toolkit.layout.containers import ConditionalContainer, Window
+from prompt_toolkit.layout.dimension import Dimension
+from prompt_toolkit.layout.layout import walk
+from prompt_toolkit.layout.menus import CompletionsMenuControl
+
+
+def bound_menu(session: PromptSession[str], rows: Callable[[], int]) -> None:
+    """Let the menu have no more than so many rows: one that finds too few flips up over the picture."""
+    for window in session.layout.find_all_windows():
+        if isinstance(window.content, CompletionsMenuControl):
+            window.height = lambda: Dimension(min=1, max=max(1, rows()))
+
+
+def show_toolbar_always(session: PromptSession[str]) -> None:
+    """Show the toolbar also where the terminal does not tell at which row the cursor stands."""
+    for container in walk(session.layout.container, skip_hidden=False):
+        if isinstance(container, ConditionalContainer):
+            content = container.content
+            if isinstance(content, Window) and content.style == "class:bottom-toolbar":
+                container.filter = ~is_done
+
+
+def on_resize(session: PromptSession[str], erase: Callable[[], None]) -> None:
+    """Draw everything anew where the window's size has changed, after `erase`.
+
+    The prompt's own way goes up by as many rows as it drew, but the terminal has wrapped them since.
+    """
+    app = session.app
+
+    def redraw() -> None:
+        erase()
+        app.renderer.reset(leave_alternate_screen=False)
+        app._request_absolute_cursor_position()
+        app._redraw()
+
+    app._on_resize = redraw  # type: ignore[method-assign]
+
+
+async def any_key(keys: Input, seconds: float) -> None:
+    """Wait until a key is pressed, but no longer than so many seconds; the key means nothing else."""
+    pressed = asyncio.Event()
+
+    def read() -> None:
+        keys.read_keys()
+        pressed.set()
+
+    with keys.raw_mode(), keys.attach(read), suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(pressed.wait(), seconds)

@@ -1,0 +1,154 @@
+"""What is said at the table in the terminal: prompts, refusals, help, the way back."""
+
+from __future__ import annotations
+
+SENTENCES = {
+    # -- Lists of things.
+    "list-two": "{first} or {last}",
+    "list-comma": "{first}, {second}",
+    # -- What is asked.
+    "ask-card": " {name}, lay a card: ",
+    "ask-card-or-give": {
+        "one": " {name}, lay a card or give one: ",
+        "other": " {name}, lay a card or give {count}: ",
+    },
+    "ask-draw": " {name}, draw: ",
+    # -- A line that cannot be read.
+    "cannot-read-nothing-card": "A card lays it, -card discards it; ? lists your moves.",
+    "cannot-read-nothing-draw": "+ draws from the deck; ? lists your draws.",
+    "cannot-read-unknown": '"{what}" cannot be read here.',
+    "cannot-read-verb": "Which card? {verb} needs one, as in: {verb} {example}",
+    "cannot-read-no-card": "There is no {what} in this game.",
+    "cannot-read-none-fits": "You have no {what}.",
+    "cannot-read-position": "Nothing in your list has the number {what}.",
+    "cannot-read-top": "{what} lies on no discard pile.",
+    "ask-for-help": "? lists your moves, help explains.",
+    # -- A line that can mean several turns.
+    "ambiguous": "{what} can be {choices}. Which?",
+    # -- What may be done instead of a turn that the rules refuse.
+    "did-you-mean": "Did you mean {text}?",
+    "or-discard": "Or discard it: {text}",
+    "your-colour": "Your {colour}: {cards}.",
+    "you-may-draw": "You may draw: {draws}",
+    "first-a-card": "As in: {text}",
+    # -- What Enter would do.
+    "enter-half": " Enter: {move}   {meaning}",
+    "enter-turn-deck": " Enter: {move}, then the deck   {meaning}",
+    "enter-turn-pile": " Enter: {move}, then {draw}   {meaning}",
+    "enter-word": " Enter: {word}",
+    "enter-refused": " Enter would be refused: {why}",
+    # -- The row at the foot, from long to short.
+    "status": " Round {round}/{rounds}  deck {deck}, {turns} for you   {scores}   ? moves  hint  undo  help  "
+    "Ctrl-D leaves",
+    "status-middle": " Round {round}/{rounds}  deck {deck}, {turns} for you  ? moves  hint  undo  help  "
+    "Ctrl-D leaves",
+    "status-short": " {round}/{rounds} deck {deck}, {count} for you  ? help Ctrl-D",
+    "turns": {"one": "one turn", "other": "{count} turns"},
+    "score-of": "{name} {points}",
+    # -- Leaving, and throwing away.
+    "leave": " Leave? The match is saved. Ctrl-D again leaves, any other key plays on.",
+    "leave-unsaved": " Leave? The match is NOT saved. Ctrl-D again leaves, any other key plays on.",
+    "throw-away": "This throws the match away for good, with its record. Type yes to do it.",
+    "kept": "The match goes on.",
+    "thrown-away": "The match is thrown away.",
+    "way-back": "The match is saved. To go on with it: {command}",
+    "not-saved": "The match was not saved.",
+    "nothing-asked": "There is nothing to answer with yes or no.",
+    "saved": "Every move is saved as it is made: {record}",
+    "saved-nowhere": "This match is played without a record: it cannot be saved.",
+    "try-again": "{problem} What you did was not done. Enter tries again, Ctrl-D leaves.",
+    # -- Taking back.
+    "undo-nothing": "You have made no move in this round that could be taken back.",
+    "undo-revealed": "Something hidden has been seen since your move; it can be taken back only in practice.",
+    "taken-back": {
+        "one": " {name} takes back a move.",
+        "other": " {name} takes back a turn and what followed.",
+    },
+    # -- Between several people.
+    "curtain": " {name} plays next. {name}, press Enter when only you see the screen.  Ctrl-D leaves",
+    # -- Rounds.
+    "round-begins": " Round {round} of {rounds}. {name} starts.",
+    "round-goes-on": " Round {round} of {rounds} goes on. {deck} cards are left in the deck.",
+    "first-hint": " o you hold it  . may still come  * new  ( ) cannot be laid  more: help table",
+    # -- Answers.
+    "hint": " hint   {turn}   {meaning}",
+    "moves-discard": " discard  {moves}",
+    "moves-give": {
+        "one": " give     a card to {partner}, as in: {example}",
+        "other": " give     {count} cards to {partner}, as in: {example}",
+    },
+    "moves-draw": " then draw: {draws}",
+    "move": " {move:<6} {meaning}",
+    "discards": " {letter}  {cards}",
+    "discards-none": " {letter}  --",
+    "discards-order": " The last of a row lies on top.",
+    "seen": " {letter}  seen {seen:<26} unseen {unseen}",
+    "no-log": " Nothing has been laid in this round.",
+    "no-topic": 'There is no help on "{topic}". There is on: {topics}.',
+    # -- What the words do, for the list of what may be typed.
+    "word-give": "pass cards to your partner instead of a turn",
+    "word-help": "how to type what you mean",
+    "word-hint": "what a bot would do that sees what you see",
+    "word-moves": "what you may do now",
+    "word-score": "the sums, as the table lies",
+    "word-undo": "take back your last move",
+    "word-log": "what has happened in this round",
+    "word-rules": "the rules of this game",
+    "word-hand": "your cards",
+    "word-table": "the table",
+    "word-discards": "all that has been discarded",
+    "word-seen": "cards that are accounted for, and those that are not",
+    "word-save": "where the match is saved",
+    "word-quit": "leave; the match is saved",
+    "word-throw-away": "be rid of this match",
+    "word-plain": "whole sentences instead of a picture",
+    # -- Help.
+    "help": """\
+ Each turn: lay a card or discard it, then draw one.
+   r5        lay red 5                    rx    lay a red wager
+   -r5       discard red 5                r5 +  lay it and draw from the deck
+   +         draw from the deck           +r    draw the top red discard
+ Case does not matter, words do as well: play red 5, discard red 5, draw red.
+
+   ? or moves   what you may do now, and what it would bring
+   hint         what a bot would do that sees what you see
+   undo         take your last move back, until something hidden was seen
+   score log discards seen hand table rules
+   quit         leave; the match is saved          throw away   be rid of it
+
+ More: help play, help draw, help give, help score, help keys, help table""",
+    "help-play": """\
+ Lay a card onto your expedition of its colour, or discard it.
+   r5   red 5   5 red   play r5   p r5      lay red 5
+   rx   red wager   r*                      lay a red wager
+   -r5   d r5   discard red 5               discard red 5
+   5                                        lay the 5, if only one fits
+   r5 +   -b3 +r                            a whole turn in one line
+ Marks of the table may be typed back: (B2), B9*.""",
+    "help-draw": """\
+ After your card you draw one.
+   +    draw    deck                        the top card of the deck
+   +r   draw red   red                      the top card of the red discards
+ The pile that you discarded onto in this turn is closed, unless the rules say otherwise.
+ The round ends when the last card of the deck is drawn.""",
+    "help-give": """\
+ Where partners play, you may give cards to your partner instead of a turn.
+   give r3 g4                               pass red 3 and green 4
+ Nobody else sees which cards they are. You lay nothing and draw nothing.""",
+    "help-score": """\
+ An expedition that was never started counts nothing. `rules` tells what the others are worth here;
+ `score` does the sum for the table as it lies.""",
+    "help-keys": """\
+ Tab        lists your moves              Up, Down   the list, or what you typed before
+ Enter      does what the row below says  Ctrl-C     empties the line
+ Ctrl-D     leaves; the match is saved    Ctrl-R     looks for what you typed before""",
+    "help-table": """\
+ One line for each colour: the others' expeditions, the discards, your own on the right.
+   number   laid in an expedition           o     your side holds it
+   .        may still come                  *     new since your last turn
+   ( )      cannot be used now              >     whose turn it is
+   --       an empty pile                   a -> b   match before this round -> if it ended now""",
+    # -- Input that is no terminal.
+    "line-error": "line {line}: error: {problem}",
+    "too-small-plain": 'Type "plain" for a table in sentences.',
+}
