@@ -59,4 +59,57 @@ SENTENCES = {
     "would-take-dead": "{card}; you cannot lay it",
     "would-give": "give {cards} to {name}",
     "would-give-partner": "give {cards} to your partner",
+    # Scores and their arithmetic.
+    "not-started": "not started",
+    "this-round": "this round",
+    "cards": {"one": "{count} card", "other": "{count} cards"},
+    "sum": "sum",
+    "plus-bonus": " + bonus",
+    "formula-wagers": "{sum} x (1 + wagers)",
+    "formula-factor": "{sum} x factor",
+    "formula-by-length": "points by the number of cards, from none: {points}",
+    "factors": "factor by the number of wagers, from none: {factors}",
+    "bonus": {
+        "one": "; {points} more for a card",
+        "other": "; {points} more for {count} cards",
+    },
+    "bonus-numbers": {
+        "one": "; {points} more for a number card",
+        "other": "; {points} more for {count} number cards",
+    },
+    "bonus-multiplied": {
+        "one": "; bonus {points} for a card",
+        "other": "; bonus {points} for {count} cards",
+    },
+    "bonus-numbers-multiplied": {
+        "one": "; bonus {points} for a number card",
+        "other": "; bonus {points} for {count} number cards",
+    },
+    # Ends of rounds and matches; `count` is the number of turns, or of points.
+    "last-card": {
+        "one": (
+            "{name} takes the last card of the deck: round {round} of {rounds} is over, after {count} turn."
+        ),
+        "other": (
+            "{name} takes the last card of the deck: round {round} of {rounds} is over, after {count} turns."
+        ),
+    },
+    "stalled": {
+        "one": "{count} turn without a card from the deck: scored as it stands.",
+        "other": "{count} turns without a card from the deck: scored as it stands.",
+    },
+    "round-over": {
+        "one": "Round {round} of {rounds} is over, after {count} turn.",
+        "other": "Round {round} of {rounds} is over, after {count} turns.",
+    },
+    "match-heading": "match",
+    "leads": "leads by {count}",
+    "starts": "starts round {round}",
+    "starts-named": "{name} starts round {round}",
+    "wins": "wins the match by {count}",
+    "shared": "{names} share the match, {count} each",
+    "best": "Best expedition: {name}, {colour} in round {round}, {score}.",
+    "lead-by": "{name} by {count}",
+    "even": "even",
+    "round": "round {round}",
 }
