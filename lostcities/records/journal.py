@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -99,13 +100,14 @@ class Journal:
                     raise
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[Self, Record]:
+    def reopen(cls, path: Path, levels: Sequence[str] | None = None) -> tuple[Self, Record]:
         """Go on with a record: it is locked, then read, and what is torn of it is cut off.
 
-        Raises Unreadable, RecordLocked, BadRecord or JournalError.
+        `levels` are the bots there are, None where any will do. Raises Unreadable, RecordLocked,
+        BadRecord or JournalError.
         """
         from lostcities.reading.files import read_file
-        from lostcities.records.record import read_record
+        from lostcities.records.record import read_to_add
 
         read_file(path, 0, settled=False)  # says what it is if it is no file that can be read
         try:
@@ -114,8 +116,7 @@ class Journal:
             raise JournalError(path, error) from error
         try:
             _lock(path, descriptor)
-            record = read_record(path)
-            record.check_appendable()
+            record = read_to_add(path, levels)
             journal = cls(path, descriptor, record.players)
             journal._take_up(record)
         except BaseException:

@@ -42,11 +42,6 @@ def parse_card(variant: Variant, text: str) -> Card:
     return _card(variant, text, 1)
 
 
-def parse_cards(variant: Variant, text: str) -> list[tuple[Card, int]]:
-    """The cards that `text` names, apart by blanks, each with its column; raises BadNotation."""
-    return [(_card(variant, word, column), column) for word, column in words(text)]
-
-
 def parse_turn(variant: Variant, text: str) -> Turn:
     """The turn, or half of one, that `text` names; raises BadNotation. Any is read, legal or not."""
     parts = words(text)

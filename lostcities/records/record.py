@@ -1,31 +1,316 @@
-"""A record that was read: the match, every round of it played again by the rules."""
+"""Reading a record: the match that stands in a file, every round of it played again by the rules.
+
+A record is never trusted: whatever a file holds, it is read as the match it tells of, or refused
+with all that is wrong with it, each at its place.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from attrs import field, frozen
+from attrs import asdict, define, evolve, field, frozen
 
-from lostcities.engine import Match
-from lostcities.records.head import Head
+from lostcities.engine import Match, Variant
+from lostcities.reading import nodes, shapes
+from lostcities.reading.compose import Limits, compose
+from lostcities.reading.files import read_file
+from lostcities.reading.nodes import Node, Scalar
+from lostcities.reading.problems import START, Finding, Place, Problem, Source, ordered
+from lostcities.reading.shapes import INVALID, Boolean, Choice, Integer, Key, ListOf, Shape, Text
+from lostcities.reading.text import decode
+from lostcities.records.fields import Anything, ByPlayer, Cards, Date, Name, Player, Turns, extras, is_empty
+from lostcities.records.head import VERSION, Head
+from lostcities.records.rounds import WrittenRound, add_round
+
+#: A head and the rounds of the longest match; turns are as many as were taken.
+LIMITS = Limits(bytes=16 << 20, documents=1 + 99, uncounted=frozenset({"turns"}))
+
+
+class BadRecord(ValueError):
+    """A record with errors in it; `findings` are all that was found, warnings too, in order."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__(findings)
+        self.findings = findings
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.findings))
 
 
 @frozen(kw_only=True)
 class Record(Head):
-    """A match on disk. `match` has every round that stands in the record, as it stands there.
+    """A match on disk. `match` has every round that stands in the record, as far as it was played.
 
-    `length` is how many bytes of the file count, and `parted` whether a round can be added to
-    them without the line that parts it from what stands before it.
+    `warnings` tell what is torn and so counts for nothing. `round_extras` are, for each round, its
+    keys that begin with `x-`. `length` is how many bytes of the file count, and `parted` whether
+    a round can follow them without the line that parts it from what stands before it.
     """
 
     match: Match = field(eq=False)
-    length: int
-    parted: bool
+    warnings: tuple[Finding, ...] = ()
+    round_extras: tuple[Mapping[str, Any], ...] = ()
+    length: int = field(default=0, eq=False)
+    parted: bool = field(default=False, eq=False)
 
-    def check_appendable(self) -> None:
-        """Raises BadRecord where turns cannot simply be added at the end: somebody has edited it."""
+
+def read_record(path: Path, levels: Sequence[str] | None = None) -> Record:
+    """The record in a file; `levels` are the bots there are, None where any will do.
+
+    Raises Unreadable for what is no file that can be read, BadRecord for what is wrong in it.
+    """
+    return parse_record(str(path), read_file(path, LIMITS.bytes, settled=False), levels)
 
 
-def read_record(path: Path) -> Record:
-    """The record in a file."""
-    raise NotImplementedError
+def parse_record(name: str, data: bytes, levels: Sequence[str] | None = None) -> Record:
+    """The record that `data` holds, `name` being what its file is called; raises BadRecord."""
+    return _Reader(name, data, levels).read()
+
+
+def read_to_add(path: Path, levels: Sequence[str] | None = None) -> Record:
+    """The record in a file to which lines will be added; raises as `read_record`, and BadRecord also
+    for one that is right, but written in such a way that lines cannot follow."""
+    data = read_file(path, LIMITS.bytes, settled=False)
+    record = parse_record(str(path), data, levels)
+    if _can_be_added_to(data, record):
+        return record
+    place = Place(data.count(b"\n", 0, record.length) + 1)
+    problem = Problem(place, "turns", "no-adding", room="records")
+    raise BadRecord((*record.warnings, Finding(Source(str(path), ""), problem)))
+
+
+_HEAD = shapes.Record(
+    (
+        Key("lostcities", Integer(VERSION, VERSION), "The version of the format", required=True),
+        Key("variant", Anything(), "The rules: a variant's name, or what its file says", required=True),
+        Key("players", ListOf(Name(), 2, 6, distinct=True), "Their names, in seat order", required=True),
+        Key("bots", Anything(), "Whom the program plays, and at which level"),
+        Key("seed", Text(lines=True, anything=True), "What the deals were made from"),
+        Key("program", Text(), "The version of the program"),
+        Key("date", Date(), "When the match began"),
+        Key("practice", Boolean(), "Whether anything may be taken back"),
+    ),
+    ignored="x-",
+)
+
+
+def _round_shape(variant: Variant | None, players: tuple[str, ...]) -> shapes.Record:
+    """What a round may hold; where variant or players are not known, less of it is looked at."""
+    anything = Anything()
+    cards = Cards(variant) if variant else anything
+    return shapes.Record(
+        (
+            Key("round", Integer(1, 99), "Its number", required=True),
+            Key("to_move", Player(players) if players else anything, "Who starts it", required=True),
+            Key("hands", ByPlayer(players, cards, every=True) if players else anything, "", required=True),
+            Key("deck", cards, "The draw pile, top first", required=True),
+            Key("expeditions", ByPlayer(players, cards) if players else anything, "What lies on the table"),
+            Key("discards", cards, "What lies on the discard piles, bottom to top"),
+            Key("turns", Turns(variant) if variant else anything, "What was done", required=True),
+        ),
+        ignored="x-",
+    )
+
+
+@define
+class _Reader:
+    """Reads one record, and gathers what is wrong with it."""
+
+    name: str
+    data: bytes
+    levels: Sequence[str] | None
+    source: Source = field(init=False)
+    problems: list[Problem] = field(factory=list)
+    #: What is wrong with the variant, perhaps in a file that it extends.
+    variant_findings: list[Finding] = field(factory=list)
+    variant: Variant | None = None
+    players: tuple[str, ...] = ()
+    length: int = 0
+    parted: bool = False
+
+    def read(self) -> Record:
+        """The record; raises BadRecord."""
+        self.length = self.data.rfind(b"\n") + 1
+        composition = compose(self.name, self.data[: self.length], LIMITS)
+        self.source = composition.source
+        self.problems += map(_in_own_words, composition.problems)
+        documents = list(composition.documents)
+        self._judge_torn_line(len(documents))
+        head = self._read_head(documents[0]) if documents else None
+        rounds = self._read_rounds(documents[1:])
+        self._refuse_errors()
+        assert head is not None, "a head that is not whole has an error"
+        match = Match(head.variant, seed=head.seed, first_number=rounds[0].number if rounds else 1)
+        for round_ in rounds:
+            self.problems += add_round(match, head.players, round_)
+            self._refuse_errors()
+        return Record(
+            **asdict(head, recurse=False),
+            match=match,
+            warnings=self._findings(),
+            round_extras=tuple(round_.extras for round_ in rounds),
+            length=self.length,
+            parted=self.parted,
+        )
+
+    def _judge_torn_line(self, documents: int) -> None:
+        """A last line without its end counts for nothing; in the match's head, nothing is left."""
+        place = Place(self.data.count(b"\n") + 1)
+        if self.length == len(self.data):
+            if not documents and not self.problems:
+                self.problems.append(Problem(START, "", "empty"))
+        elif documents > 1:
+            self._tell(place, "", "torn-line", severity="warning")
+        elif self.length or not self._judge_characters():
+            self._tell(place, "", "torn-head")
+
+    def _judge_characters(self) -> bool:
+        """Tells what is wrong with the characters of a file that has no line end; whether anything is."""
+        problems = decode(self.name, self.data)[1]
+        self.problems += problems
+        return bool(problems)
+
+    # -- the head ----------------------------------------------------------------------------
+
+    def _read_head(self, node: Node) -> Head | None:
+        """The head, if nothing is wrong with it; variant and players as far as they are right."""
+        self._refuse_other_version(node)
+        data = _HEAD.read(node, "", self.problems)
+        if data is INVALID:
+            return None
+        if "variant" in data:
+            self.variant = self._read_variant(data["variant"])
+        self.players = tuple(data.get("players", ()))
+        if self.players and self.variant and len(self.players) != self.variant.players:
+            details = {"count": self.variant.players, "given": len(self.players)}
+            self._tell(_place(node, "players"), "players", "players", **details)
+            self.players = ()
+        bots = self._read_bots(data.get("bots"))
+        if self.variant is None or not self.players or bots is None:
+            return None
+        return Head(
+            variant=self.variant,
+            players=self.players,
+            bots=bots,
+            seed=data.get("seed"),
+            program=data.get("program"),
+            date=data.get("date"),
+            practice=data.get("practice", False),
+            extras=extras(node),
+        )
+
+    def _refuse_other_version(self, node: Node) -> None:
+        """Of a record of another version nothing else can be said."""
+        version = nodes.at(node, "lostcities")
+        if isinstance(version, Scalar) and version.kind == "integer" and version.text != str(VERSION):
+            self.problems.clear()
+            self._tell(version.place, "lostcities", "version", version=version.text, known=VERSION)
+            self._refuse_errors()
+
+    def _read_bots(self, node: Node | None) -> dict[str, str] | None:
+        level: Shape = Text(called="records.a-level")
+        if self.levels is not None:
+            level = Choice(dict.fromkeys(self.levels, ""))
+        if node is None:
+            return {}
+        if not self.players:
+            return None
+        bots = ByPlayer(self.players, level).read(node, "bots", self.problems)
+        return None if bots is INVALID else {self.players[seat]: bots[seat] for seat in sorted(bots)}
+
+    def _read_variant(self, node: Node) -> Variant | None:
+        from importlib import import_module
+
+        variant: Variant | None = import_module("lostcities.catalogue.stub").read(node)
+        return variant
+
+    # -- the rounds --------------------------------------------------------------------------
+
+    def _read_rounds(self, documents: list[Node]) -> list[WrittenRound]:
+        """The rounds that have nothing wrong in their form."""
+        if documents and is_empty(documents[-1]):
+            documents.pop()
+            self.parted = True
+        shape = _round_shape(self.variant, self.players)
+        rounds = []
+        for node in documents:
+            problems: list[Problem] = []
+            data = shape.read(node, "", problems)
+            if node is documents[-1] and _is_torn(node, problems):
+                self._drop(node)
+                continue
+            self.problems += problems
+            if data is not INVALID and not problems and self.variant and self.players:
+                rounds.append(_written(node, data))
+        return rounds
+
+    def _drop(self, node: Node) -> None:
+        """The head of a round that has no `turns:` counts for nothing."""
+        assert isinstance(node, nodes.Mapping)
+        self._tell(node.start, "", "torn-round", severity="warning")
+        lines = self.data[: self.length].split(b"\n", node.start.line)
+        before = sum(len(line) + 1 for line in lines[: node.start.line - 1])
+        marker = lines[node.start.line - 1]
+        # The line that parts the documents stays, unless somebody wrote more into it.
+        self.parted = marker.strip() == b"---"
+        self.length = before + len(marker) + 1 if self.parted else before
+
+    # -- what is wrong -----------------------------------------------------------------------
+
+    def _tell(self, place: Place, key: str, rule: str, *, severity: Any = "error", **details: Any) -> None:
+        self.problems.append(Problem(place, key, rule, details, severity=severity, room="records"))
+
+    def _findings(self) -> tuple[Finding, ...]:
+        found = [Finding(self.source, problem) for problem in self.problems]
+        return ordered(found + self.variant_findings)
+
+    def _refuse_errors(self) -> None:
+        findings = self._findings()
+        if any(finding.problem.severity == "error" for finding in findings):
+            raise BadRecord(findings)
+
+
+def _place(node: Node, key: str) -> Place:
+    found = nodes.at(node, key)
+    return found.place if found else node.place
+
+
+def _is_torn(node: Node, problems: list[Problem]) -> bool:
+    """Whether the head of a last round only lacks what would have been written next."""
+    if not isinstance(node, nodes.Mapping) or node.get("turns") is not None:
+        return False
+    return all(problem.rule == "missing-key" for problem in problems)
+
+
+def _written(node: Node, data: dict[str, Any]) -> WrittenRound:
+    assert isinstance(node, nodes.Mapping)
+    return WrittenRound(
+        node,
+        number=data["round"],
+        starter=data["to_move"],
+        hands=data["hands"],
+        deck=data["deck"],
+        lines=data["turns"],
+        expeditions=data.get("expeditions", {}),
+        discards=data.get("discards", []),
+        extras=extras(node),
+    )
+
+
+def _in_own_words(problem: Problem) -> Problem:
+    """A problem of the file's form, said of a record where the reader speaks of other files."""
+    if problem.rule == "documents":
+        return evolve(problem, rule="many-rounds", room="records", details={"most": 99})
+    return problem
+
+
+def _can_be_added_to(data: bytes, record: Record) -> bool:
+    """Whether a line at the end would be taken as a turn: not where somebody has laid it out anew."""
+    if record.parted or not record.match.rounds:
+        return True
+    documents = compose("", data[: record.length] + b"- undo\n", LIMITS).documents
+    turns = nodes.at(documents[-1], "turns")
+    last = turns.items[-1] if isinstance(turns, nodes.Sequence) else None
+    line = data.count(b"\n", 0, record.length) + 1
+    return isinstance(last, Scalar) and last.place == Place(line, 3)

@@ -9,12 +9,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lostcities.engine import Card, Round, Turn, Variant
+from lostcities.engine import Card, Move, Round, Variant
 from lostcities.records.head import VERSION, Head
 from lostcities.records.notation import format_turn
 from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.records.record import Record
 
 
 class BadSeed(ValueError):
@@ -114,6 +117,26 @@ def _line(key: str, cards: Iterable[Card]) -> str:
     return " ".join((f"{key}:", *(card.code for card in cards)))
 
 
-def turn_line(turn: Turn) -> str:
+def whole_turns(round_: Round) -> list[tuple[int, list[Move]]]:
+    """The turns that stand in a round, each with its seat; the last may be half of one."""
+    turns: list[tuple[int, list[Move]]] = []
+    for seat, move in round_.history:
+        if move.phase == "card":
+            turns.append((seat, []))
+        turns[-1][1].append(move)
+    return turns
+
+
+def turn_line(turn: Iterable[Move]) -> str:
     """The line of a turn, or of a half of one."""
     return f"- {format_turn(turn)}\n"
+
+
+def record_text(record: Record) -> str:
+    """A whole record, written anew: what was taken back or torn stands in it no more."""
+    text = head_text(record)
+    for number, round_ in enumerate(record.match.rounds):
+        extras = record.round_extras[number]
+        text += ("---\n" if number else "") + round_text(round_, record.players, extras)
+        text += "".join(turn_line(turn) for _, turn in whole_turns(round_))
+    return text
