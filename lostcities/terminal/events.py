@@ -75,6 +75,12 @@ def told_turns(view: View) -> tuple[ToldTurn, ...]:
     return tuple(turns)
 
 
+def told_turn(view: View, turn: Sequence[Event]) -> ToldTurn:
+    """The last turn of the log that ends with these events: the whole turn, or its second half."""
+    wanted = tuple(turn)
+    return next(told for told in reversed(told_turns(view)) if told.events[-len(wanted) :] == wanted)
+
+
 def _turns_with_changes(view: View) -> Iterator[tuple[tuple[Event, ...], Change | None]]:
     """The log by turns. Expeditions only grow, so each play is found again in the one it grew."""
     laid = _lengths_before(view)
@@ -119,9 +125,7 @@ def turn_line(view: View, turn: Sequence[Event], names: Sequence[str], columns: 
     `turn` may be the whole turn or only its second half; the line tells all of it. It never says what
     a seat drew, so that it may stay in the scroll-back.
     """
-    wanted = tuple(turn)
-    told = next(told for told in reversed(told_turns(view)) if told.events[-len(wanted) :] == wanted)
-    return _line(view, told, names, columns)
+    return _line(view, told_turn(view, turn), names, columns)
 
 
 def log_lines(view: View, names: Sequence[str], columns: int) -> list[str]:

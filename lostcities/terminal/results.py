@@ -267,19 +267,24 @@ def shared_win(view: View, names: Sequence[str], winners: Sequence[int]) -> str:
     return say("terminal_shown.shared", names=sides, count=view.totals[winners[0]])
 
 
+def best_of(rounds: Sequence[RoundSummary]) -> tuple[RoundSummary, Best] | None:
+    """The best expedition of some rounds, and its round; None where none was worth anything."""
+    found = [(summary, summary.best) for summary in rounds if summary.best is not None]
+    best = max(found, key=lambda entry: entry[1].score, default=None)
+    return best if best is not None and best[1].score > 0 else None
+
+
 def best_expedition(view: View, names: Sequence[str], rounds: Sequence[RoundSummary]) -> str | None:
-    """The best expedition of the match; None where none was worth anything."""
-    found = [(summary.best, summary.number) for summary in rounds if summary.best is not None]
-    if not found:
+    """The best expedition of the match, in a sentence."""
+    found = best_of(rounds)
+    if found is None:
         return None
-    best, number = max(found, key=lambda entry: entry[0].score)
-    if best.score <= 0:
-        return None
+    summary, best = found
     return say(
         "terminal_shown.best",
         name=side_name(view.variant, names, best.side),
         colour=view.variant.colours[best.colour].name,
-        round=number,
+        round=summary.number,
         score=signed(best.score),
     )
 
