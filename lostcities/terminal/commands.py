@@ -207,6 +207,8 @@ class Grammar:
             yield from self._card_parts(items[:-1], Sign.DECK)
         elif self.view.phase == "draw" and len(items) == 1 and isinstance(items[0], Colour):
             yield _Reading(None, (), items[0])
+        elif self.view.phase == "draw" and self.numbered and isinstance(items[0], Rank) and len(items) == 1:
+            yield _Reading(None, (), _CardText(rank=items[0].rank))
         else:
             yield from (reading for reading in self._card_parts(items, None) if reading.cards)
 
@@ -237,7 +239,7 @@ class Grammar:
         minus = rest[:1] == [Sign.MINUS]
         if minus:
             rest = rest[1:]
-        if len(named) + minus > 1:
+        if len(named) + minus > 1 or (named and named[0] not in (items[0], items[-1])):
             return
         verb = Verb.DISCARD if minus else named[0] if named else None
         if not rest:

@@ -30,6 +30,7 @@ class _Candidate:
     text: str
     keys: tuple[str, ...]
     meaning: str
+    is_word: bool = False
 
 
 def suggestions(grammar: Grammar, text: str, meaning: Callable[[Move], str]) -> list[Suggestion]:
@@ -59,8 +60,8 @@ def _is_sign(head: Sequence[Token]) -> bool:
 
 def _is_begun(candidate: _Candidate, stub: str, blank: bool) -> bool:
     """Whether what stands there is the beginning of the candidate; with a blank after it, not the whole."""
-    if blank and stub in candidate.keys:
-        return stub == ""
+    if blank and stub and (candidate.is_word or stub in candidate.keys):
+        return False
     return any(key.startswith(stub) for key in candidate.keys)
 
 
@@ -158,7 +159,7 @@ def _of_move(move: Move, meaning: Callable[[Move], str]) -> _Candidate:
 @lru_cache(maxsize=512)
 def _card_keys(card: Card) -> tuple[str, ...]:
     """The ways to type a card, without blanks, a bare number last."""
-    letter, name = fold(card.colour.letter), fold(card.colour.name)
+    letter, name = fold(card.colour.letter), fold(card.colour.name).replace(" ", "")
     ranks = ("x", "wager") if card.is_wager else (str(card.rank),)
     return tuple(
         key
@@ -170,7 +171,8 @@ def _card_keys(card: Card) -> tuple[str, ...]:
 def _words(legal: Sequence[Move]) -> Iterator[_Candidate]:
     """The words that are no moves, and `give` where it is legal."""
     if any(isinstance(move, Give) for move in legal):
-        yield _Candidate("give ", ("give",), say("terminal.word-give"))
+        yield _Candidate("give ", ("give",), say("terminal.word-give"), is_word=True)
     for word in Word:
         if word not in (Word.YES, Word.NO):
-            yield _Candidate(word.value, (word.value,), say(f"terminal.word-{word.value.replace(' ', '-')}"))
+            meaning = say(f"terminal.word-{word.value.replace(' ', '-')}")
+            yield _Candidate(word.value, (word.value,), meaning, is_word=True)

@@ -150,9 +150,12 @@ class Lexicon:
         found: list[Token] = []
         for match in self._pattern.finditer(fold(text)):
             token = Token(match[0], match.start(), match.end())
-            if token.text in "(),.;:" or (token.text == "*" and found and _is_rank(found[-1], token)):
+            if token.text == "*" and found and _is_rank(found[-1], token):
                 continue
-            found.append(token)
+            if token.text == ")" and found and found[-1].end == token.start:
+                found[-1] = Token(found[-1].text, found[-1].start, token.end)  # a star may follow: `(R10)*`
+            elif token.text not in "(),.;:":
+                found.append(token)
         return found
 
     def meanings(self, token: Token) -> Meanings:
