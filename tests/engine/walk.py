@@ -28,6 +28,12 @@ def advance(round_: Round, rng: Random, moves: int) -> Round:
     return round_
 
 
+def push(round_: Round, text: str) -> None:
+    """Make the half-turn written as `text`, which must be legal."""
+    legal = {str(move): move for move in round_.legal_moves}
+    round_.push(legal[text])
+
+
 def views(round_: Round) -> list[Any]:
     """What each seat may know."""
     return [round_.view(seat) for seat in range(round_.variant.players)]
