@@ -8,7 +8,8 @@ something other than text. Limits are checked on the events, before anything is 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 #: Stray tabs beyond these are not told one by one.
 MOST_TABS = 10
+#: Nobody reads more problems than these of one file, so nobody looks for more.
+MOST_PROBLEMS = 500
 
 
 @frozen
@@ -122,18 +125,21 @@ class _Builder:
     start: Place = START
     count: int = 0
     begun: int = 0
-    #: Where scalars stand in the text, and which are blocks: kept only if there are tabs to judge.
-    spans: list[tuple[int, int, bool]] = field(factory=list)
+    #: Where scalars stand in the text: kept only if there are tabs to judge.
+    spans: list[tuple[int, int]] = field(factory=list)
+    has_tabs: bool = False
 
     def run(self, loader: Any) -> bool:
         """Reads the whole text; False if the parser gave up before our own limits were met."""
         import yaml
 
+        self.has_tabs = "\t" in self.text
         last: Any = None
         try:
+            handlers = self._handlers()
             for event in yaml.parse(self.text, Loader=loader):
                 last = event
-                self._take(event)
+                handlers[type(event)](event)
         except _Stop:
             return True
         except yaml.YAMLError as error:
@@ -144,30 +150,33 @@ class _Builder:
         except (ValueError, OverflowError):  # an escape beyond the last character, in PyYAML without C
             self._tell(_place(last.end_mark), "", "syntax-escape")
             return True
-        if "\t" in self.text:
-            self.problems.extend(self._stray_tabs())
+        if self.has_tabs:
+            self.problems.extend(islice(self._stray_tabs(), MOST_TABS))
         return True
 
     # -- events ------------------------------------------------------------------------------
 
-    def _take(self, event: yaml.Event) -> None:
+    def _handlers(self) -> dict[type, Callable[[Any], None]]:
         import yaml
 
-        match event:
-            case yaml.ScalarEvent():
-                self._check_node(event)
-                self._attach(self._scalar(event))
-            case yaml.SequenceStartEvent():
-                self._open(event, _Frame(_place(event.start_mark), []))
-            case yaml.MappingStartEvent():
-                self._open(event, _Frame(_place(event.start_mark), None))
-            case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
-                self._close()
-            case yaml.AliasEvent():
-                self._tell(_place(event.start_mark), self._key(), "alias")
-                self._attach(Broken(_place(event.start_mark)))
-            case yaml.DocumentStartEvent():
-                self._begin(event)
+        return {
+            yaml.ScalarEvent: lambda event: self._attach(self._scalar(event)),
+            yaml.SequenceStartEvent: lambda event: self._open(event, _Frame(_place(event.start_mark), [])),
+            yaml.MappingStartEvent: lambda event: self._open(event, _Frame(_place(event.start_mark), None)),
+            yaml.SequenceEndEvent: self._close,
+            yaml.MappingEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._begin,
+            yaml.DocumentEndEvent: _pass_over,
+            yaml.StreamStartEvent: _pass_over,
+            yaml.StreamEndEvent: _pass_over,
+        }
+
+    def _alias(self, event: Any) -> None:
+        place = _place(event.start_mark)
+        self._count(event)
+        self._tell(place, self._key(), "alias")
+        self._attach(Broken(place))
 
     def _begin(self, event: Any) -> None:
         place = _place(event.start_mark)
@@ -186,21 +195,23 @@ class _Builder:
             self._stop(frame.place, self._key(), "depth", most=self.limits.depth)
         self.stack.append(frame)
 
-    def _close(self) -> None:
+    def _close(self, _: Any) -> None:
         frame = self.stack.pop()
         self._attach(frame.node(None if self.stack else self.start))
 
-    def _check_node(self, event: Any) -> None:
-        """What holds for every node: its number, and that it carries no tag and no anchor."""
-        place = _place(event.start_mark)
+    def _count(self, event: Any) -> None:
         if not self._is_uncounted():
             self.count += 1
         if self.count > self.limits.nodes:
-            self._stop(place, "", "nodes", most=self.limits.nodes)
+            self._stop(_place(event.start_mark), "", "nodes", most=self.limits.nodes)
+
+    def _check_node(self, event: Any) -> None:
+        """What holds for every node: there are not too many, and it carries no tag and no anchor."""
+        self._count(event)
         if event.tag is not None:
-            self._tell(place, self._key(), "tag")
+            self._tell(_place(event.start_mark), self._key(), "tag")
         if event.anchor is not None:
-            self._tell(place, self._key(), "anchor")
+            self._tell(_place(event.start_mark), self._key(), "anchor")
 
     def _is_uncounted(self) -> bool:
         if len(self.stack) != 2 or self.stack[1].items is None:
@@ -211,17 +222,18 @@ class _Builder:
     # -- nodes -------------------------------------------------------------------------------
 
     def _scalar(self, event: Any) -> Node:
+        self._check_node(event)
         place, quoted = _place(event.start_mark), bool(event.style)
         begin, end = event.start_mark.index, event.end_mark.index
-        if "\t" in self.text:
-            self.spans.append((begin, end, event.style in ("|", ">")))
+        if self.has_tabs:
+            self.spans.append((begin, end))
         inset = 1 if event.style in ("'", '"') else 0
         if self.text[begin + inset : end - inset] != event.value:
             scalar = Scalar(event.value, quoted, place, None)
         else:
             scalar = Scalar(event.value, quoted, place, inset)
         if (problem := self._text_problem(scalar, event.style)) is not None:
-            self.problems.append(problem)
+            self._add(problem)
             return Broken(place)
         return Broken(place) if event.tag is not None else scalar
 
@@ -276,7 +288,12 @@ class _Builder:
         return key
 
     def _tell(self, place: Place, key: str, rule: str, **details: Any) -> None:
-        self.problems.append(Problem(place, key, rule, details))
+        self._add(Problem(place, key, rule, details))
+
+    def _add(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Stop
 
     def _stop(self, place: Place, key: str, rule: str, **details: Any) -> None:
         self._tell(place, key, rule, **details)
@@ -284,17 +301,24 @@ class _Builder:
 
     def _stray_tabs(self) -> Iterator[Problem]:
         """Tabs between the texts, which some parsers take for blanks and others refuse."""
-        starts = [start for start, _, _ in self.spans]
-        found = 0
+        begins = [begin for begin, _ in self.spans]
         at = self.text.find("\t")
-        while at >= 0 and found < MOST_TABS:
-            before = bisect_right(starts, at) - 1
+        while at >= 0:
+            before = bisect_right(begins, at) - 1
             end = self.spans[before][1] if before >= 0 else 0
-            line = max(end, self.text.rfind("\n", 0, at) + 1)
-            if at >= end and "#" not in self.text[line:at]:
-                found += 1
+            line = max(end, self.text.rfind("\n", end, at) + 1)
+            if at < end:
+                beyond = end
+            elif "#" in self.text[line:at]:
+                beyond = self.text.find("\n", at)
+            else:
                 yield Problem(place_at(self.text, at), "", "tab")
-            at = self.text.find("\t", at + 1)
+                beyond = at + 1
+            at = self.text.find("\t", beyond) if beyond > 0 else -1
+
+
+def _pass_over(_: Any) -> None:
+    """Where documents end, and where the stream begins and ends, tells nothing."""
 
 
 def _place(mark: Any) -> Place:
