@@ -35,9 +35,9 @@ def play(game: Game, options: Options) -> int:
     """
     lenient(sys.stderr)
     sitting = Sitting(game, options, _desk(game, options))
-    table = _table(sitting)
+    table = table_of(sitting)
     try:
-        code = asyncio.run(_Run(sitting, table).to_the_end())
+        code = asyncio.run(Run(sitting, table).to_the_end())
     except KeyboardInterrupt:
         code = INTERRUPTED
     except OSError as error:
@@ -67,7 +67,7 @@ def _can_draw() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
 
 
-def _table(sitting: Sitting) -> Table:
+def table_of(sitting: Sitting) -> Table:
     """The table with everybody seated at it."""
     game = sitting.game
     seats: list[Seat] = [
@@ -78,7 +78,7 @@ def _table(sitting: Sitting) -> Table:
 
 
 @define
-class _Run:
+class Run:
     """One run of a table, through whatever may befall it."""
 
     sitting: Sitting

@@ -145,6 +145,13 @@ class SeatPrompt:
         @bindings.add("<sigint>")
         def _clear(event: KeyPressEvent) -> None:
             self._session.default_buffer.reset()
+            self._open_menu()
+
+        @bindings.add("up", filter=Condition(self._has_unused_menu))
+        def _earlier(event: KeyPressEvent) -> None:
+            # Down goes into the list, and so Up is free for what was typed before.
+            event.current_buffer.cancel_completion()
+            event.current_buffer.auto_up()
 
         @bindings.add("c-d")
         def _leave(event: KeyPressEvent) -> None:
@@ -153,6 +160,11 @@ class SeatPrompt:
             self._leaving = True
 
         return bindings
+
+    def _has_unused_menu(self) -> bool:
+        """Whether the menu is open and nothing in it is chosen."""
+        state = self._session.default_buffer.complete_state
+        return state is not None and state.complete_index is None
 
     def _forget_leaving(self) -> None:
         """A key is pressed: only a second Ctrl-D, one right after the other, leaves."""

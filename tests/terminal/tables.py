@@ -29,6 +29,8 @@ TEAMS = Variant(
     turn=TurnRules(give=GiveRule()),
     colours=tuple(evolve(colour, copies=(2, 2, 2, *colour.copies[3:])) for colour in CLASSIC.colours),
 )
+#: Two colours, and eight turns a round.
+SMALL = Variant(colours=CLASSIC.colours[:2])
 #: Colours whose letters are those of the verbs, and one whose name has a blank in it.
 AWKWARD = Variant(
     colours=tuple(

@@ -257,13 +257,7 @@ def test_what_is_written_can_be_read() -> None:
 
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    view = rich_view()
-    try:
-        command = Grammar(view).parse(text)
-    except (CannotRead, NotLegal, Ambiguous) as error:
-        assert refusal_text(error, view, 79)
-    else:
-        assert isinstance(command, Ask) or Grammar(view).is_legal(command.turn)
+    assert outcome(rich_view(), text)
 
 
 PIECES = st.sampled_from(
@@ -304,14 +298,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES, max_size=8), st.sampled_from(["", " "]), st.booleans())
 def test_any_pieces_are_read_or_refused(pieces: list[str], between: str, drawing: bool) -> None:
-    view = after_card("-B2") if drawing else rich_view()
-    text = between.join(pieces)
-    try:
-        command = Grammar(view).parse(text)
-    except (CannotRead, NotLegal, Ambiguous) as error:
-        assert refusal_text(error, view, 79)
-    else:
-        assert isinstance(command, Ask) or Grammar(view).is_legal(command.turn)
+    assert outcome(after_card("-B2") if drawing else rich_view(), between.join(pieces))
 
 
 def test_refusals_tell_nothing_that_the_seat_cannot_see() -> None:
@@ -326,11 +313,13 @@ def test_refusals_tell_nothing_that_the_seat_cannot_see() -> None:
 
 
 def outcome(view: View, text: str) -> str:
-    """What comes of a text, in words."""
+    """What comes of a text, in words; a turn is legal."""
     try:
-        return repr(Grammar(view).parse(text))
+        command = Grammar(view).parse(text)
     except (CannotRead, NotLegal, Ambiguous) as error:
         return refusal_text(error, view, 500)
+    assert isinstance(command, Ask) or Grammar(view).is_legal(command.turn)
+    return repr(command)
 
 
 def test_a_partners_hand_is_as_secret_as_any() -> None:

@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -231,13 +232,13 @@ def test_nobody_reads_what_is_written() -> None:
         stderr=subprocess.PIPE,
         cwd=Path(__file__).parents[2],
     )
-    assert run.stdin and run.stdout and run.stderr
+    assert run.stdin is not None
+    assert run.stdout is not None
+    assert run.stderr is not None
     run.stdout.close()
     run.stdin.write(b"help\n" * 2000)
-    try:
+    with suppress(BrokenPipeError):
         run.stdin.close()
-    except BrokenPipeError:
-        pass
     assert run.stderr.read() == b""
     run.stderr.close()
     assert run.wait() != 0

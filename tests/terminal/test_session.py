@@ -1,0 +1,393 @@
+"""The live prompt: what stands on the screen while a person plays."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+
+import pytest
+
+from lostcities.table import Player
+from lostcities.terminal import Options
+from lostcities.terminal.picture import table_lines, text_of
+from tests.terminal.live import CTRL_C, CTRL_D, ENTER, TAB, UP, Live, live
+from tests.terminal.tables import SMALL, TEAMS, game, played_out
+
+ANN, BOB = Player("Ann"), Player("Bob")
+BOT = Player("Bot", "random")
+SIZES = [(80, 24), (40, 15)]
+
+
+def picture_of(table: Live) -> list[str]:
+    """The rows that the picture has for the seat to move."""
+    round_ = table.game.match.round
+    assert round_ is not None
+    assert round_.to_move is not None
+    screen = table.window.screen
+    drawn = table_lines(round_.view(round_.to_move), table.game.names, screen.columns, screen.lines)
+    return [text_of(line) for line in drawn]
+
+
+def assert_picture_stands(table: Live) -> None:
+    """Every row of the picture is on the screen, one after the other."""
+    assert "\n".join(picture_of(table)) in table.text
+
+
+def dead_or_alive(table: Live) -> tuple[str, str]:
+    """Two cards of the hand of the seat to move: one that can be laid, one that the hand lacks."""
+    round_ = table.game.match.round
+    assert round_ is not None
+    view = round_.view(round_.to_move or 0)
+    lacking = next(card for card in view.variant.cards if card not in view.hand and card.rank > 8)
+    return str(view.legal[0]), str(lacking)
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_menu_refusal_and_toolbar_leave_the_picture_alone(columns: int, rows: int) -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        await table.still()
+        assert_picture_stands(table)
+        own, lacking = dead_or_alive(table)
+        assert any(re.match(rf"\s+{own}\s", row) for row in table.rows), "the menu is open"
+        assert "1/1" in table.foot[-1]
+        table.type(own[0].lower())
+        await table.until(f"lay a card: {own[0].lower()}")
+        await table.still()
+        assert_picture_stands(table)
+        table.type(CTRL_C)
+        await table.until("lay a card:$|lay a card: *\n")
+        await table.enter(lacking)
+        assert_picture_stands(table)
+        assert f"lay a card: {lacking}" in table.text, "the text that was refused stays"
+        assert f"You have no {lacking}." in table.foot[-2]
+        assert "Enter would be refused" in table.foot[-1]
+        cursor = table.window.screen.cursor
+        assert table.rows[cursor.y][: cursor.x].endswith(lacking), "the cursor stands at its end"
+
+    live(game(ANN, BOT), script, columns=columns, rows=rows)
+
+
+def test_the_toolbar_says_what_enter_would_do() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        own, lacking = dead_or_alive(table)
+        table.type(f"{own} +")
+        await table.until(rf"Enter: {own}, then the deck   \w+")
+        table.type(CTRL_C)
+        table.type(lacking)
+        await table.until(f"Enter would be refused: You have no {lacking}")
+        table.type(CTRL_C)
+        await table.until("Round 1/1  deck 44, 22 turns for you")
+
+    live(game(ANN, BOT), script)
+
+
+def test_a_whole_match_is_played_by_hand() -> None:
+    playing = game(ANN, BOT, variant=SMALL, rounds=2)
+    turns = [turn for seat, turn in played_out(playing) if seat == 0]
+
+    async def script(table: Live) -> None:
+        for number, turn in enumerate(turns):
+            await table.until("Ann, lay a card:")
+            await table.still()
+            if number % 2:
+                await table.enter(turn)
+            else:
+                card, draw = turn.split()
+                await table.enter(card)
+                await table.until("Ann, draw:")
+                await table.enter(draw)
+        assert await table.ended() == 0
+
+    table = live(playing, script)
+    assert playing.match.is_over
+    history = [move for round_ in playing.match.rounds for move in round_.history]
+    assert [str(move) for seat, move in history if seat == 0] == " ".join(turns).split()
+    assert "lay a card" not in table.text, "the prompt has erased itself"
+    assert "hand" not in table.text
+
+
+def test_the_lines_of_the_turns_stay_and_the_tables_go() -> None:
+    playing = game(ANN, BOT)
+    turns = [turn for seat, turn in played_out(playing) if seat == 0][:3]
+
+    async def script(table: Live) -> None:
+        for turn in turns:
+            await table.until("Ann, lay a card:")
+            await table.still()
+            await table.enter(turn)
+        await table.until(lambda: table.text.count("Bot   ") >= 3)
+        await table.still()
+        assert len(re.findall("^ +XXX 2 3 4", table.scrolled + table.text, re.MULTILINE)) == 1
+        for turn in turns:
+            assert f" Ann   {turn} " in table.text
+
+    live(playing, script)
+
+
+def test_the_menu_offers_the_draws_after_a_card() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        own, _ = dead_or_alive(table)
+        await table.enter(own)
+        await table.until("Ann, draw:")
+        await table.until(r"\+ +the deck, 44 left")
+        table.type(TAB)
+        await table.until(r"Ann, draw: \+")
+        table.type(ENTER)
+        await table.until("Ann, lay a card:")
+
+    live(game(ANN, BOT), script)
+
+
+def test_answers_stand_in_the_prompt_or_above_it() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        await table.enter("hint")
+        await table.until(r"hint   \S+")
+        await table.enter("?")
+        await table.until(r"discard  -")
+        await table.enter("help play")
+        await table.until("Marks of the table may be typed back")
+        await table.enter("undo")
+        await table.until("You have made no move in this round")
+        await table.enter("throw away")
+        await table.until("Type yes to do it")
+        await table.enter("no")
+        await table.until("The match goes on")
+        await table.enter("seen")
+        await table.until("unseen")
+
+    table = live(game(ANN, BOT), script)
+    assert table.game.match.round is not None
+    assert table.game.match.round.history == ()
+
+
+def test_ctrl_c_empties_the_line_and_ctrl_d_asks_once() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        table.type("nonsense")
+        await table.until("nonsense")
+        table.type(CTRL_C)
+        await table.until(lambda: "nonsense" not in table.text)
+        table.type(CTRL_D)
+        await table.until("Ctrl-D again leaves")
+        table.type("r")
+        await table.until("lay a card: r")
+        assert "again leaves" not in table.text
+        table.type(CTRL_D)
+        await table.until("Ctrl-D again leaves")
+        table.type(CTRL_D)
+        assert await table.ended() == 0
+
+    assert "lay a card" not in live(game(ANN, BOT), script).text
+
+
+def test_keys_typed_ahead_never_become_a_move() -> None:
+    """What stands ready when a prompt opens was meant for something else."""
+    playing = game(ANN, BOT)
+    turn = next(turn for _, turn in played_out(playing))
+
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        own = str(table.game.match.rounds[0].hand(0)[0])
+        table.type(f"{turn}{ENTER}{own} +{ENTER}{own} +{ENTER}")
+        await table.until(lambda: table.game.match.rounds[0].turns == 2)
+        await table.still()
+        assert table.game.match.rounds[0].turns == 2
+        assert re.search(r"Ann, lay a card:\s*$", table.text, re.MULTILINE)
+
+    live(playing, script)
+
+
+def test_the_first_half_is_kept_apart_from_keys_for_the_second() -> None:
+    playing = game(ANN, BOT)
+    card, draw = next(turn for _, turn in played_out(playing)).split()
+
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        table.type(f"{card}{ENTER}{draw}{ENTER}")
+        await table.until(lambda: table.game.match.rounds[0].turns == 2)
+
+    live(playing, script)
+
+
+# -- several people ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_nothing_of_a_hand_is_left_behind_the_curtain(columns: int, rows: int) -> None:
+    """Once the curtain is drawn, neither screen nor scroll-back nor anything written after shows a hand."""
+    playing = game(ANN, BOB)
+    turns = [turn for _, turn in played_out(playing)][:6]
+
+    async def script(table: Live) -> None:
+        for number, turn in enumerate(turns):
+            mover, other = playing.names[number % 2], playing.names[1 - number % 2]
+            await table.until(f"{mover}, press Enter")
+            await table.still()
+            after = table.window.written[table.window.written.rfind(f"{other}, lay a card") :]
+            curtain = after[after.rfind("\x1b[3J") :] if number else after
+            for text in (table.text, table.scrolled, curtain):
+                assert " hand " not in text
+                assert "lay a card" not in text
+                assert not re.search(r" o( |$)", text, re.MULTILINE) or "o you hold it" in text
+            if number:
+                assert "\x1b[3J" in after
+            table.type(ENTER)
+            await table.until(f"{mover}, lay a card:")
+            await table.still()
+            assert f"{other}, lay a card" not in table.text
+            await table.enter(turn)
+            await table.until(f"{other}, press Enter")
+
+    live(playing, script, columns=columns, rows=rows)
+
+
+def test_the_curtain_shows_the_public_table_and_takes_only_enter() -> None:
+    playing = game(ANN, BOB)
+    turn = next(turn for _, turn in played_out(playing))
+
+    async def script(table: Live) -> None:
+        await table.until("Ann, press Enter")
+        table.type("x y\x1b[B")
+        await table.still()
+        assert "Ann, press Enter" in table.text
+        table.type(ENTER)
+        await table.until("Ann, lay a card:")
+        await table.enter(turn)
+        await table.until("Bob plays next. Bob, press Enter when only you see the screen.")
+        public = table_lines(playing.match.rounds[0].view(1).public(), playing.names, 80, 24, public=True)
+        assert "\n".join(text_of(line) for line in public).strip("\n") in table.text
+        table.type(CTRL_D)
+        assert await table.ended() == 0
+
+    live(playing, script)
+
+
+def test_each_person_has_a_history_of_their_own() -> None:
+    playing = game(ANN, BOB)
+    first, second = [turn for _, turn in played_out(playing)][:2]
+
+    async def script(table: Live) -> None:
+        await table.until("Ann, press Enter")
+        table.type(ENTER)
+        await table.until("Ann, lay a card:")
+        await table.enter(first)
+        await table.until("Bob, press Enter")
+        table.type(ENTER)
+        await table.until("Bob, lay a card:")
+        await table.still()
+        table.type(UP)
+        await table.still()
+        assert re.search(r"Bob, lay a card:\s*$", table.text, re.MULTILINE)
+        await table.enter(second)
+        await table.until("Ann, press Enter")
+        table.type(ENTER)
+        await table.until("Ann, lay a card:")
+        await table.still()
+        table.type(UP)
+        await table.until(f"Ann, lay a card: {re.escape(first)}")
+
+    live(playing, script)
+
+
+def test_private_answers_vanish_with_the_prompt() -> None:
+    playing = game(ANN, BOB)
+    turn = next(turn for _, turn in played_out(playing))
+
+    async def script(table: Live) -> None:
+        await table.until("Ann, press Enter")
+        table.type(ENTER)
+        await table.until("Ann, lay a card:")
+        for word, shown in (("hint", "hint   "), ("seen", "unseen"), ("?", "discard  -"), ("hand", "hand ")):
+            await table.enter(word)
+            await table.until(shown)
+        await table.enter(turn)
+        await table.until("Bob, press Enter")
+        await table.still()
+        for shown in ("hint   ", "unseen", "discard  -", "hand "):
+            assert shown not in table.text + table.scrolled
+
+    live(playing, script)
+
+
+# -- whatever else --------------------------------------------------------------------------------
+
+
+def test_a_resize_leaves_one_picture() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        await table.still()
+        for columns, rows in ((60, 24), (40, 15), (100, 30), (80, 24)):
+            table.window.resize(columns, rows)
+            os.kill(os.getpid(), signal.SIGWINCH)
+            await table.still()
+            assert table.text.count("lay a card:") == 1
+            assert table.text.count(" hand ") == 1
+            assert_picture_stands(table)
+
+    live(game(ANN, BOT), script)
+
+
+def test_without_colours_nothing_is_coloured() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        await table.still()
+
+    for color, coloured in (("never", False), ("always", True)):
+        table = live(game(ANN, BOT), script, options=Options(pace=0, color=color))  # type: ignore[arg-type]
+        codes = {
+            code
+            for found in re.findall(r"\x1b\[([0-9;]*)m", table.window.written)
+            for code in found.split(";")
+        }
+        assert (
+            bool(codes & {str(code) for code in (*range(30, 38), *range(40, 48), *range(90, 108))})
+            is coloured
+        )
+        assert "38" not in codes, "no more than 16 colours"
+
+
+def test_partners_may_give_where_it_is_legal() -> None:
+    bots = [Player(name, "random") for name in ("Bob", "Cid", "Dee")]
+
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card or give 2:")
+        hand = table.game.match.rounds[0].hand(0)
+        await table.enter(f"give {hand[1]} {hand[0]}")
+        await table.until(lambda: table.game.match.rounds[0].turns == 4)
+        await table.until("Ann   give ")
+
+    live(game(ANN, *bots, variant=TEAMS), script)
+
+
+PIECES = ["r", "y", "b", "w", "g", "x", "2", "5", "10", "+", "-", "*", "?", "(", ")", "d", "p", "help", "hint", "undo", "score", "log", "seen", "hand", "table", "nonsense", "give", "ж", "世"]
+
+
+@pytest.mark.parametrize("people", [(ANN, BOT), (ANN, BOB)])
+def test_whatever_is_typed_ends_without_a_traceback(people: tuple[Player, ...]) -> None:
+    """Two hundred lines, some of them legal."""
+    chance = random.Random(7)
+    playing = game(*people, rounds=9)
+
+    async def script(table: Live) -> None:
+        for _ in range(200):
+            round_ = playing.match.round
+            if round_ is None or round_.to_move is None:
+                break
+            legal = [str(move) for move in round_.legal_moves]
+            pieces = [chance.choice(PIECES) for _ in range(chance.randint(0, 4))]
+            text = chance.choice([chance.choice(legal), chance.choice([" ", ""]).join(pieces)])
+            table.type(chance.choice(["", CTRL_C, TAB, UP]) + text + ENTER)
+            await table.still_enough()
+        table.type(CTRL_C + CTRL_D + CTRL_D)
+        assert await table.ended() == 0
+
+    table = live(playing, script)
+    assert sum(round_.turns for round_ in playing.match.rounds) > 10
+    assert "Traceback" not in table.window.written
+    assert "Exception" not in table.window.written
