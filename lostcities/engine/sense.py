@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from lostcities.engine.errors import Fault
 from lostcities.engine.names import VARIANT_NAME, name_objection
@@ -79,10 +80,10 @@ def _names(variant: Variant) -> Iterator[Fault]:
     for place, colour in enumerate(variant.colours, 1):
         key = f"colours[{place}]"
         if (objection := name_objection(colour.name)) is not None:
-            yield Fault("colour-name", (f"{key}.name", key), {"name": colour.name, "why": objection})
+            yield Fault("colour-name", (f"{key}.name",), {"name": colour.name, "why": objection})
         if colour.letter not in LETTERS:
-            yield Fault("letter", (f"{key}.letter", f"{key}.name", key), {"letter": colour.letter})
-        name = colour.name.casefold()
+            yield Fault("letter", (f"{key}.letter",), {"letter": colour.letter})
+        name = normalize("NFC", colour.name).casefold()  # one name, however its accents are written
         if name in names:
             yield _twin("same-name", "name", place, names[name], colour.name)
         elif colour.letter in letters:
@@ -93,7 +94,7 @@ def _names(variant: Variant) -> Iterator[Fault]:
 
 def _twin(rule: str, part: str, place: int, earlier: int, what: str) -> Fault:
     key, other = f"colours[{place}]", f"colours[{earlier}]"
-    return Fault(rule, (f"{key}.{part}", key), {part: what, "other": other})
+    return Fault(rule, (f"{key}.{part}", f"{other}.{part}"), {part: what, "other": other})
 
 
 def _teams(variant: Variant) -> Iterator[Fault]:
