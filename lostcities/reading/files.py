@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 from typing import Literal
 
+from lostcities.reading.problems import shown
 from lostcities.texts import say
 
 Reason = Literal[
@@ -28,8 +29,13 @@ class Unreadable(ValueError):
         self.path = path
         self.reason = reason
 
-    def __str__(self) -> str:
+    @property
+    def why(self) -> str:
+        """The sentence, without the file."""
         return say(f"reading.unreadable-{self.reason}")
+
+    def __str__(self) -> str:
+        return f"{shown(self.path, None)}: {self.why}"
 
 
 def read_file(path: str | Path, limit: int, *, settled: bool = True) -> bytes:

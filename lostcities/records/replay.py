@@ -29,7 +29,7 @@ def replay(path: Path, *, as_json: bool = False) -> Answer:
     try:
         record = read_record(path)
     except Unreadable as error:
-        return Answer(2, errors=say("records.unreadable", path=shown(str(path), None), reason=error) + "\n")
+        return Answer(2, errors=say("records.unreadable", path=shown(str(path), None), reason=error.why) + "\n")
     except BadRecord as error:
         return Answer(1, errors=f"{error}\n")
     warnings = "".join(f"{warning}\n" for warning in record.warnings)

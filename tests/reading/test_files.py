@@ -15,7 +15,7 @@ from lostcities.reading.files import Unreadable, read_file
 def reason(path, limit=100) -> str:
     with pytest.raises(Unreadable) as caught:
         read_file(path, limit)
-    assert str(caught.value)  # every reason has a sentence
+    assert str(caught.value).endswith(f": {caught.value.why}")  # every reason has a sentence
     assert caught.value.path == os.fspath(path)
     return caught.value.reason
 
