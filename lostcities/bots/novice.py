@@ -89,8 +89,10 @@ def _draw(view: View, draws: tuple[Move, ...], laid: Move | None) -> Move:
     """The best pile top that goes onto a started expedition, else the deck, which comes first."""
     best, worth = draws[0], 0
     for move in draws:
-        if not isinstance(move, DrawDiscard) or not view.discards[move.colour_index]:
-            continue  # an empty pile is only open to take back one's own discard
+        if not isinstance(move, DrawDiscard):
+            continue
+        if isinstance(laid, Discard) and laid.card.colour_index == move.colour_index:
+            continue  # what lies there now is the card just thought least of
         top = view.discards[move.colour_index][-1]
         expedition = view.expeditions[view.side][move.colour_index]
         if isinstance(laid, Play) and laid.card.colour_index == move.colour_index:

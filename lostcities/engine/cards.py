@@ -28,6 +28,10 @@ class Colour:
     place: str | None = None
     style: str | None = None
 
+    def __attrs_post_init__(self) -> None:
+        if len(self.numbers) != len(self.copies):
+            raise ValueError("every number of a colour needs its copies")
+
     @property
     def size(self) -> int:
         """How many cards the colour has, wagers counted."""
@@ -41,7 +45,7 @@ class Colour:
 
 @frozen(eq=False, repr=False)
 class Card:
-    """A kind of card: equal colour and rank are one and the same Card (RULES.md).
+    """A kind of card: equal colour and rank are one and the same Card (docs/rules.md, "Cards").
 
     Cards are interned by their Variant and compare by identity; `index` is the place in the
     canonical order: colours in the variant's order, wager first, then rank (sort with `in_order`).

@@ -124,7 +124,8 @@ class Memory:
         giver, receiver = event.who, event.to
         assert receiver is not None
         if event.cards is None:
-            self._passed[giver] += self._known[giver]
+            if receiver != self._seat:  # it knows what it got, though a sampled log may not tell
+                self._passed[giver] += self._known[giver]
             self._known[giver].clear()
         else:
             if giver != self._seat:

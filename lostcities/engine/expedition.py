@@ -7,27 +7,29 @@ colour; a round then moves from state to state by looking up.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
-from attrs import frozen
+from attrs import field, frozen
+from attrs.validators import in_
 
 from lostcities.engine.cards import WAGER
 
 Order = Literal["rising", "falling", "either"]
+WagerPlace = Literal["first", "anytime"]
 Objection = Literal["wager", "equal", "order"]
 
 
 @frozen
 class ExpeditionRules:
-    """How an expedition grows (RULES.md: only at its end, wagers before the first number).
+    """How an expedition grows (docs/rules.md, "Expeditions").
 
     `order`: "rising", "falling", or "either" (the second different number decides, for good).
     `equal`: whether an equal number may follow. `wagers`: "first" or "anytime".
     """
 
-    order: Order = "rising"
+    order: Order = field(default="rising", validator=in_(get_args(Order)))
     equal: bool = False
-    wagers: Literal["first", "anytime"] = "first"
+    wagers: WagerPlace = field(default="first", validator=in_(get_args(WagerPlace)))
 
 
 @frozen

@@ -11,7 +11,7 @@ from lostcities.engine.variant import Variant
 
 
 class Match:
-    """An agreed number of rounds whose scores add up (RULES.md).
+    """An agreed number of rounds whose scores add up (docs/rules.md, "The match").
 
     `rounds` are those played so far, the last perhaps still running. With a `seed` rounds can be
     dealt; without one they are added from elsewhere, as when a record is replayed.

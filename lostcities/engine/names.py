@@ -1,4 +1,4 @@
-"""What a colour, a player or a variant may be called (FORMATS.md, "Variant")."""
+"""What a colour, a player or a variant may be called."""
 
 from __future__ import annotations
 

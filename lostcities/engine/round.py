@@ -144,6 +144,8 @@ class Round:
         From the shuffled cards the last `set_aside` are removed; then, from the end, each seat in
         turn gets a card until all hands are full; the rest is the draw pile, its top the last.
         """
+        if not 0 <= starter < variant.players:
+            raise ValueError(f"the seats are 0 to {variant.players - 1}, not {starter}")
         cards = [card.index for card in variant.deck]
         stream(seed, "deal", number).shuffle(cards)
         del cards[len(cards) - variant.set_aside :]
@@ -185,11 +187,15 @@ class Round:
         hand_lists = [list(hand) for hand in hands]
         if len(hand_lists) != variant.players or not 0 <= to_move < variant.players:
             raise ValueError(f"{variant.players} hands are needed, and a seat to move among them")
+        if expeditions and len(expeditions) != len(variant.sides):
+            raise ValueError(f"expeditions are needed for {len(variant.sides)} sides, or for none")
         lists = {f"hands[{seat}]": hand for seat, hand in enumerate(hand_lists, 1)}
         lists["deck"] = list(deck)
         sides = [list(side) for side in expeditions] or [[] for _ in variant.sides]
         lists |= {f"expeditions[{side}]": cards for side, cards in enumerate(sides, 1)}
         lists["discards"] = list(discards)
+        if any(card not in variant.cards for cards in lists.values() for card in cards):
+            raise ValueError("a card is of another variant")
         rows, faults = _lay_out(variant, sides)
         faults += _overnamed(lists)
         if faults:
@@ -353,7 +359,7 @@ class Round:
             return self._card_refusal(move)
         if isinstance(move, Give):
             return self._give_refusal(move)
-        if isinstance(move, DrawDiscard) and move is self.variant.draw_discards[move.colour_index]:
+        if isinstance(move, DrawDiscard) and move in self.variant.draw_discards:
             return self._draw_refusal(move)
         return IllegalMove("foreign", move)
 

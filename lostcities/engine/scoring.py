@@ -45,7 +45,7 @@ class Account:
 
 @frozen
 class Scoring:
-    """How an expedition is scored (RULES.md, "Score of an expedition").
+    """How an expedition is scored (docs/rules.md, "Scores").
 
     `multiplier[w]` is the factor with w wagers. `by_length`, where given, replaces everything
     else: `by_length[n]` points for n cards, wagers counted, the last entry holding beyond.

@@ -1,4 +1,4 @@
-"""Whether a variant makes sense: every clash between its rules (FORMATS.md, "Sense that is checked").
+"""Whether a variant makes sense: every clash between its rules.
 
 Each check yields the faults it finds, with the keys of a variant file that clash; all are
 reported, none stops the others.
@@ -115,6 +115,8 @@ def _deck(variant: Variant) -> Iterator[Fault]:
     for place, colour in enumerate(variant.colours, 1):
         if not colour.numbers:
             yield Fault("no-numbers", (f"colours[{place}].numbers", "deck.numbers"))
+        elif list(colour.numbers) != sorted(set(colour.numbers)):
+            yield Fault("numbers-order", (f"colours[{place}].numbers", "deck.numbers"))
     kinds = sum(len(colour.kinds()) for colour in variant.colours)
     if kinds > MOST_KINDS:
         details = {"kinds": kinds, "most": MOST_KINDS}

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from math import comb
-from typing import Literal
+from typing import Literal, get_args
 
 from attrs import evolve, field, frozen
+from attrs.validators import deep_iterable, in_
 
 from lostcities.engine.cards import Card, Colour, in_order
 from lostcities.engine.errors import BadVariant
@@ -39,9 +40,15 @@ MOST_KINDS = 120
 MOST_CARDS = 400
 #: Letters a colour may have: X is the wager's.
 LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWYZ")
-#: The stall limit where a program plays by itself and the variant names none (RULES.md).
+#: The stall limit where the program plays by itself (docs/rules.md, "Rounds that need not end").
 DEFAULT_STALL_LIMIT = 40
 
+
+First = Literal["seat-1", "random"]
+Next = Literal["leader", "trailer", "rotate"]
+Tie = Literal["after-last", "rotate", "random"]
+HandsSeen = Literal["own", "all"]
+DiscardsSeen = Literal["top", "all"]
 
 #: What laying a card makes of its expedition: the reach it comes to, and whether each card of the
 #: colour, from one index to another, is admitted then.
@@ -64,7 +71,9 @@ class TurnRules:
     `redraw_own_discard`: whether the pile discarded onto in this turn is open. `give`: or None.
     """
 
-    draw_from: tuple[str, ...] = ("deck", "discards")
+    draw_from: tuple[str, ...] = field(
+        default=("deck", "discards"), validator=deep_iterable(in_(("deck", "discards")))
+    )
     redraw_own_discard: bool = False
     give: GiveRule | None = None
 
@@ -79,17 +88,17 @@ class MatchRules:
     """
 
     rounds: int = 3
-    first: Literal["seat-1", "random"] = "seat-1"
-    next: Literal["leader", "trailer", "rotate"] = "leader"
-    tie: Literal["after-last", "rotate", "random"] = "after-last"
+    first: First = field(default="seat-1", validator=in_(get_args(First)))
+    next: Next = field(default="leader", validator=in_(get_args(Next)))
+    tie: Tie = field(default="after-last", validator=in_(get_args(Tie)))
 
 
 @frozen
 class Visibility:
     """What lies open: `hands` "own" or "all"; `discards` "top" or "all" (what a table draws)."""
 
-    hands: Literal["own", "all"] = "own"
-    discards: Literal["top", "all"] = "top"
+    hands: HandsSeen = field(default="own", validator=in_(get_args(HandsSeen)))
+    discards: DiscardsSeen = field(default="top", validator=in_(get_args(DiscardsSeen)))
 
 
 CLASSIC_COLOURS = tuple(

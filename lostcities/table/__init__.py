@@ -1,5 +1,6 @@
 """A match being played: seats are asked for their turns, turns are written down, listeners told."""
 
+from lostcities.table.opening import MatchIsOver, new_game, resumed_game
 from lostcities.table.seats import BotSeat, Listener, Request, Seat, UndoRefused
 from lostcities.table.setup import BadSeats, Game, Player, players_from
 from lostcities.table.table import Outcome, Table
@@ -9,11 +10,14 @@ __all__ = [
     "BotSeat",
     "Game",
     "Listener",
+    "MatchIsOver",
     "Outcome",
     "Player",
     "Request",
     "Seat",
     "Table",
     "UndoRefused",
+    "new_game",
     "players_from",
+    "resumed_game",
 ]

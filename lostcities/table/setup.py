@@ -1,4 +1,4 @@
-"""Who plays: seats as people name them (FORMATS.md, "Command line"), and the game they make."""
+"""Who plays: seats as people name them, and the game they make."""
 
 from __future__ import annotations
 
