@@ -154,7 +154,8 @@ class SideColumn:
         view = self.scene.view
         score = signed(view.scores[self.side])
         before, after = view.standing.totals[self.side], view.totals[self.side]
-        short = f"{before}->{after}"
-        candidates = [say("terminal_shown.match", before=before, after=after), short, f"->{after}"]
+        candidates = [f"{before}->{after}", f"->{after}"]
+        if self.layout.spelled_totals:
+            candidates.insert(0, say("terminal_shown.match", before=before, after=after))
         told = first_fitting(candidates, self.width - len(score) - 1)
         return [("", left(told, self.width - len(score)) + score)]

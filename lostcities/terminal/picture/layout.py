@@ -8,6 +8,7 @@ of lists; where even these would be too short, the other sides get a block of th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from attrs import evolve, frozen
 
@@ -51,7 +52,14 @@ class Layout:
         """The columns before the first side or pile."""
         return self.margin + 2 + self.name
 
+    @property
+    def spelled_totals(self) -> bool:
+        """Whether the match's totals have room for their words, in every column and at most times."""
+        usual = say("terminal_shown.match", before=-100, after=-100)
+        return self.road + self.value > width(usual) + len(" -100")
 
+
+@lru_cache(maxsize=64)
 def layout_for(variant: Variant, columns: int) -> Layout | None:
     """The layout for a window of so many columns, the last of which stays empty; None if none fits."""
     room = min(columns - 1, WIDE)
