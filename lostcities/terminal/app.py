@@ -16,10 +16,9 @@ from lostcities.records import JournalError
 from lostcities.table import Game, Outcome, Seat, Table
 from lostcities.terminal.narrator import Narrator
 from lostcities.terminal.options import Options
-from lostcities.terminal.reader import BadLine, lenient, standard
 from lostcities.terminal.seats import PersonSeat
-from lostcities.terminal.sitting import Desk, Sitting
-from lostcities.terminal.voices import PictureVoice, PlainVoice
+from lostcities.terminal.sitting import BadLine, Desk, Sitting
+from lostcities.terminal.streams import is_closed, lenient, silence
 from lostcities.texts import say
 
 DONE = 0
@@ -41,9 +40,9 @@ def play(game: Game, options: Options) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except OSError as error:
-        if not _is_closed(error):
+        if not is_closed(error):
             raise
-        _silence()
+        silence()
         return FAILED if isinstance(error, BrokenPipeError) else 128 + signal.SIGTERM
     with suppress(OSError):
         _say_way_back(sitting)
@@ -52,13 +51,16 @@ def play(game: Game, options: Options) -> int:
 
 def _desk(game: Game, options: Options) -> Desk:
     """A prompt where there is a terminal to draw on, else two streams."""
-    if options.plain:
-        return standard(PlainVoice(game.names), watched=sys.stdin.isatty())
-    if not _can_draw():
-        return standard(PictureVoice(game.names), watched=sys.stdin.isatty())
-    from lostcities.terminal.screen import Screen
+    if _can_draw() and not options.plain:
+        from lostcities.terminal.screen import Screen
 
-    return Screen(game, options)
+        return Screen(game, options)
+    from lostcities.terminal.plain import PlainVoice
+    from lostcities.terminal.reader import standard
+    from lostcities.terminal.voices import PictureVoice
+
+    voice = PlainVoice(game.names) if options.plain else PictureVoice(game.names)
+    return standard(voice, watched=sys.stdin.isatty())
 
 
 def _can_draw() -> bool:
@@ -163,18 +165,3 @@ def _say_way_back(sitting: Sitting) -> None:
         return
     command = f"lostcities resume {shlex.quote(str(game.record))}"
     print(say("terminal.way-back", command=command), file=sys.stderr)
-
-
-def _is_closed(error: OSError) -> bool:
-    """Whether the terminal, or whoever read what we write, is gone."""
-    import errno
-
-    return error.errno in (errno.EPIPE, errno.EIO, errno.EBADF, errno.ENXIO)
-
-
-def _silence() -> None:
-    """Let nothing be said about output that nobody reads any more, not even when Python ends."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.dup2(nowhere, sys.stderr.fileno())

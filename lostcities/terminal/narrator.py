@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lostcities.engine import Event, View
-from lostcities.terminal.results import RoundSummary
 from lostcities.terminal.sitting import Sitting
 from lostcities.terminal.voices import lines_of
 from lostcities.texts import say
@@ -57,6 +56,8 @@ class Narrator:
 
     async def round_over(self, view: View) -> None:
         """Show how the round was scored, and how the match stands."""
+        from lostcities.terminal.results import RoundSummary
+
         sitting = self._sitting
         sitting.history.append(RoundSummary.of(view))
         match = sitting.game.match

@@ -15,25 +15,14 @@ from lostcities.engine import View
 from lostcities.terminal.commands import Ambiguous, CannotRead, Command, Grammar, NotLegal
 from lostcities.terminal.picture import Line, text_of
 from lostcities.terminal.refusals import refusal_text
-from lostcities.terminal.sitting import LeftForGood
+from lostcities.terminal.sitting import BadLine, LeftForGood
+from lostcities.terminal.streams import lenient
 from lostcities.terminal.voices import Voice
 from lostcities.texts import say
 
 #: What is written to a file or another program is as wide as a terminal mostly is.
 COLUMNS = 80
 _BOUNDLESS = 10_000
-
-
-class BadLine(ValueError):
-    """A line of piped input that is refused: its `number`, and the `problem` in words."""
-
-    def __init__(self, number: int, problem: str) -> None:
-        super().__init__(number, problem)
-        self.number = number
-        self.problem = problem
-
-    def __str__(self) -> str:
-        return say("terminal.line-error", line=self.number, problem=self.problem)
 
 
 class Reader:
@@ -117,14 +106,6 @@ class Reader:
     def _write(self, text: str) -> None:
         self._out.write(text + "\n")
         self._out.flush()
-
-
-def lenient(out: TextIO) -> TextIO:
-    """The stream, which writes `?` from now on where its encoding lacks a character."""
-    reconfigure = getattr(out, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
-    return out
 
 
 def standard(voice: Voice, *, watched: bool) -> Reader:

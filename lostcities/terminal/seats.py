@@ -5,7 +5,6 @@ from __future__ import annotations
 from lostcities.engine import IllegalMove, Turn, View
 from lostcities.records.refusals import refusal
 from lostcities.table import Request, UndoRefused
-from lostcities.terminal.answers import answer
 from lostcities.terminal.commands import Ask, Take
 from lostcities.terminal.lexicon import Word
 from lostcities.terminal.refusals import undo_text
@@ -62,6 +61,8 @@ class PersonSeat:
         return None
 
     def _answer(self, view: View, ask: Ask) -> None:
+        from lostcities.terminal.answers import answer  # loads a bot, for hints
+
         found = answer(self._sitting, view, ask.word, ask.about)
         if found is None:
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from attrs import define, field
 
@@ -12,12 +12,27 @@ from lostcities.table import Game
 from lostcities.terminal.commands import Command
 from lostcities.terminal.options import Options
 from lostcities.terminal.picture import Line
-from lostcities.terminal.results import RoundSummary
-from lostcities.terminal.voices import PlainVoice, Voice
+from lostcities.terminal.voices import Voice
+from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.terminal.results import RoundSummary
 
 
 class LeftForGood(Exception):
     """The input has ended, or the person wants to be gone: nothing more can be asked."""
+
+
+class BadLine(ValueError):
+    """A line of piped input that is refused: its `number`, and the `problem` in words."""
+
+    def __init__(self, number: int, problem: str) -> None:
+        super().__init__(number, problem)
+        self.number = number
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return say("terminal.line-error", line=self.number, problem=self.problem)
 
 
 class Desk(Protocol):
@@ -67,8 +82,12 @@ class Sitting:
     history: list[RoundSummary] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.history = []
         over = [round_ for round_ in self.game.match.rounds if round_.is_over]
-        self.history = [RoundSummary.of(round_.view(0).public()) for round_ in over]
+        if over:
+            from lostcities.terminal.results import RoundSummary
+
+            self.history = [RoundSummary.of(round_.view(0).public()) for round_ in over]
 
     @property
     def voice(self) -> Voice:
@@ -93,6 +112,7 @@ class Sitting:
 
     def go_plain(self) -> None:
         """Go on in whole sentences."""
+        from lostcities.terminal.plain import PlainVoice
         from lostcities.terminal.reader import standard
 
         if not self.voice.numbered:

@@ -1,20 +1,23 @@
 """Two ways to say what happens at the table: as a picture with short lines, or in whole sentences.
 
-Both get views and give lines; what a line may tell is settled by the view that it is made from.
+Both get views and give lines; what a line may tell is settled by the view that it is made from. What is
+not needed for the first prompt is loaded when it is: somebody waits for that one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from attrs import frozen
 
 from lostcities.engine import Event, Move, View
-from lostcities.terminal import events, picture, results, speech
+from lostcities.terminal import events, picture
 from lostcities.terminal.picture import Line
-from lostcities.terminal.results import RoundSummary
 from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.terminal.results import RoundSummary
 
 #: As many rows as any picture takes, where nothing bounds it.
 _BOUNDLESS = 200
@@ -113,66 +116,22 @@ class PictureVoice:
 
     def score(self, view: View, columns: int) -> list[Line]:
         """A block of sums."""
+        from lostcities.terminal import results
+
         return lines_of(results.score_block(view, self.names, columns))
 
     def round_over(
         self, view: View, columns: int, history: Sequence[RoundSummary], next_starter: int | None
     ) -> list[Line]:
         """Sums, totals and the course of the lead."""
+        from lostcities.terminal import results
+
         return lines_of(results.round_over_lines(view, self.names, columns, history, next_starter))
 
     def match_over(
         self, view: View, columns: int, history: Sequence[RoundSummary], winners: Sequence[int]
     ) -> list[Line]:
         """Totals and the winner."""
+        from lostcities.terminal import results
+
         return lines_of(results.match_over_lines(view, self.names, columns, history, winners))
-
-
-@frozen
-class PlainVoice:
-    """Whole sentences, for a screen reader or a log; their lines are not filled, the terminal wraps them."""
-
-    names: tuple[str, ...]
-    numbered = True
-
-    def prompt(self, view: View) -> str:
-        """Short: the question stands in a line of its own."""
-        return "> "
-
-    def turn(self, view: View, turn: Sequence[Event], columns: int) -> list[Line]:
-        """One sentence or two."""
-        return lines_of([speech.turn(view, turn, self.names)])
-
-    def before(self, view: View, columns: int) -> list[Line]:
-        """How it stands, the hand, and what is asked; in the middle of a turn only what is asked."""
-        if view.phase == "draw":
-            return lines_of([speech.question(view)])
-        return lines_of([speech.your_turn(view, self.names), speech.hand(view), speech.question(view)])
-
-    def table(self, view: View, columns: int, colour: int | None = None) -> list[Line]:
-        """A line for each colour."""
-        return lines_of(speech.table(view, self.names, colour))
-
-    def hand(self, view: View, columns: int) -> list[Line]:
-        """The hand, numbered."""
-        return lines_of([speech.hand(view)])
-
-    def consequence(self, view: View, move: Move) -> str:
-        """What a move does, said."""
-        return speech.consequence(view, move, self.names)
-
-    def score(self, view: View, columns: int) -> list[Line]:
-        """The sums, said."""
-        return lines_of(speech.score(view, self.names))
-
-    def round_over(
-        self, view: View, columns: int, history: Sequence[RoundSummary], next_starter: int | None
-    ) -> list[Line]:
-        """The end of a round, said."""
-        return lines_of(speech.round_over(view, self.names, next_starter))
-
-    def match_over(
-        self, view: View, columns: int, history: Sequence[RoundSummary], winners: Sequence[int]
-    ) -> list[Line]:
-        """The end of a match, said."""
-        return lines_of(speech.match_over(view, self.names, winners))

@@ -97,18 +97,13 @@ class Live:
             await asyncio.sleep(0.01)
             waited += 0.01
 
-    async def still(self) -> None:
-        """Wait until nothing is drawn any more."""
+    async def still(self, looks: int = 8) -> None:
+        """Wait until nothing is drawn any more, as often as one looks."""
         quiet, before = 0, ""
-        while quiet < 8:
+        while quiet < looks:
             quiet = quiet + 1 if self.window.written == before else 0
             before = self.window.written
             await asyncio.sleep(0.01)
-
-    async def still_enough(self) -> None:
-        """Wait a moment, for keys to be read."""
-        for _ in range(3):
-            await asyncio.sleep(0.005)
 
     async def enter(self, text: str) -> None:
         """Type a line, wait until it stands there, and press Enter."""
