@@ -37,7 +37,7 @@ OWN = ("schema", "name", "title", "summary", "source", "extends")
 #: The ways of counting an expedition that points by length replace.
 COUNTING = ("cost", "multiplier", "bonus")
 #: The looks that a terminal has for colours.
-STYLES = tuple(colour.name for colour in CLASSIC_COLOURS) + ("purple",)
+STYLES = (*(colour.name for colour in CLASSIC_COLOURS), "purple")
 
 
 def _number(limit: str) -> Integer:
@@ -70,7 +70,9 @@ _COLOUR = Record(
             example="A",
             stands_for="name",
         ),
-        Key("place", Text(), "The place that expeditions of this colour lead to.", example="the desert sands"),
+        Key(
+            "place", Text(), "The place that expeditions of this colour lead to.", example="the desert sands"
+        ),
         Key(
             "style",
             Text(),
@@ -177,7 +179,7 @@ _EXPEDITION = Record(
                     "either": "the second different number decides, for good",
                 }
             ),
-            "Which numbers may follow in an expedition; in `either`, the second different one decides for good.",
+            "Which numbers may follow; with `either`, the second different number decides, for good.",
             default="rising",
             example="falling",
         ),
@@ -213,7 +215,13 @@ _BONUS = Record(
 
 _SCORING = Record(
     (
-        Key("cost", _number("scoring.cost"), "What an expedition costs once it is begun.", default=20, example=15),
+        Key(
+            "cost",
+            _number("scoring.cost"),
+            "What an expedition costs once it is begun.",
+            default=20,
+            example=15,
+        ),
         Key(
             "multiplier",
             ListOf(_number("scoring.multiplier"), least=1),
@@ -224,15 +232,15 @@ _SCORING = Record(
         Key(
             "bonus",
             one_of(Nothing(), _BONUS, ListOf(_BONUS)),
-            "Points for long expeditions: none, one bonus, or a list of which all that are reached are added.",
+            "Points for long expeditions: none, one, or a list of which all that are reached are added.",
             default={"cards": 8, "points": 20, "count_wagers": True, "multiplied": False},
             example=[{"cards": 6, "points": 10}, {"cards": 9, "points": 30}],
         ),
         Key(
             "by_length",
             one_of(Nothing(), ListOf(_number("scoring.by_length"), least=1)),
-            "Points by the number of cards, wagers counted, instead of cost, multiplier and bonus: first those"
-            " for no card, which are 0; the last ones hold for longer expeditions too.",
+            "Points by the number of cards, wagers counted, instead of cost, multiplier and bonus: first for"
+            " no card, which is 0; the last ones hold for longer expeditions too.",
             default="none",
             example=[0, -4, -3, -2, 1, 2, 3, 6, 7, 10],
         ),
@@ -311,7 +319,9 @@ _VISIBILITY = Record(
 
 _VARIANT = Record(
     (
-        Key("schema", Integer(SCHEMA, SCHEMA), "The version of this language.", example=SCHEMA, required=True),
+        Key(
+            "schema", Integer(SCHEMA, SCHEMA), "The version of this language.", example=SCHEMA, required=True
+        ),
         Key(
             "name",
             variant_name(),

@@ -27,10 +27,12 @@ class UnknownVariant(ValueError):
         self.known = known
 
     def __str__(self) -> str:
-        sentence = say("variants.no-such-variant", name=shown(self.name), known=", ".join(self.known))
-        if self.suggestion is None:
-            return sentence
-        return say("reading.did-you-mean", sentence=sentence, suggestion=self.suggestion)
+        sentence = say("variants.unknown-variant", name=shown(self.name))
+        if self.suggestion is not None:
+            sentence = say("reading.did-you-mean", sentence=sentence, suggestion=self.suggestion)
+        else:
+            sentence = f"{sentence}."
+        return f"{sentence} {say('variants.known', known=', '.join(self.known))}"
 
 
 def shipped_directory() -> Path:

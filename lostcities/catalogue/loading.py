@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from lostcities.catalogue.language import STYLES, bringers, variant_shape
 from lostcities.catalogue.resolve import Said, clashes, inherit, resolve
@@ -14,7 +14,7 @@ from lostcities.engine.errors import Fault
 from lostcities.engine.variant import Variant
 from lostcities.reading.compose import Limits, compose
 from lostcities.reading.files import Unreadable, read_file
-from lostcities.reading.nodes import Mapping, Node, Scalar, Sequence, at
+from lostcities.reading.nodes import Mapping, Node, Scalar, at
 from lostcities.reading.problems import START, Finding, Place, Problem, Source, Words, ordered
 from lostcities.reading.shapes import INVALID
 from lostcities.reading.suggest import closest

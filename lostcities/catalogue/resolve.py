@@ -51,8 +51,9 @@ def _merged(base: Said, over: Said) -> Said:
     merged = dict(base)
     for key, value in over.items():
         under = base.get(key)
-        both = isinstance(value, dict) and isinstance(under, dict)
-        merged[key] = _merged(under, value) if both else value
+        if isinstance(value, dict) and isinstance(under, dict):
+            value = _merged(under, value)
+        merged[key] = value
     return merged
 
 
@@ -68,7 +69,7 @@ def clashes(said: Said) -> Iterator[Fault]:
 def resolve(said: Said) -> tuple[Variant | None, tuple[Fault, ...]]:
     """The variant that is said, or None and what makes no sense about it."""
     colours = tuple(_colours(said))
-    players = said.get("players", fields(Variant).players.default)
+    players = said["players"] if "players" in said else _PLAYERS
     faults = [*_copies_of_nothing(said, colours), *_odd_opposites(said, players)]
     try:
         variant = Variant(
@@ -89,6 +90,9 @@ def resolve(said: Said) -> tuple[Variant | None, tuple[Fault, ...]]:
     return (None if faults else variant), tuple(faults)
 
 
+#: The number of players of a variant that says none.
+_PLAYERS: int = fields(Variant).players.default  # type: ignore[assignment]
+#: What is said in the engine's own words.
 _AS_THEY_ARE = ("name", "title", "summary", "source", "players", "hand")
 
 
@@ -129,8 +133,8 @@ def _copies_of_nothing(said: Said, colours: tuple[Colour, ...]) -> Iterator[Faul
     everywhere = {number for colour in colours for number in colour.numbers}
     for number in said.get("deck", {}).get("copies", {}):
         if number not in everywhere:
-            keys = (f"deck.copies.{number}", "deck.numbers", "colours")
-            yield Fault("copies-nowhere", keys, {"number": number})
+            clash = (f"deck.copies.{number}", "deck.numbers", "colours")
+            yield Fault("copies-nowhere", clash, {"number": number})
     for place, (item, colour) in enumerate(zip(said.get("colours", []), colours, strict=False), 1):
         for number in item.get("copies", {}) if isinstance(item, dict) else ():
             if number not in colour.numbers:

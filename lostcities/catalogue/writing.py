@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostcities.catalogue.language import SCHEMA, default_letter, default_multiplier
+from lostcities.catalogue.language import SCHEMA, default_letter
 from lostcities.engine.cards import Colour
 from lostcities.engine.scoring import Bonus, Scoring
 from lostcities.engine.variant import Variant
@@ -43,7 +43,7 @@ def variant_mapping(variant: Variant) -> dict[str, Any]:
             "equal": variant.expedition.equal,
             "wagers": variant.expedition.wagers,
         },
-        "scoring": _scoring(variant.scoring, variant.colours),
+        "scoring": _scoring(variant.scoring),
         "round": {"stall_limit": variant.stall_limit},
         "match": {
             "rounds": variant.match.rounds,
@@ -82,9 +82,7 @@ def _numbers(colour: Colour) -> str | list[int]:
 
 
 def _copies(colour: Colour) -> dict[int, int]:
-    return {
-        number: many for number, many in zip(colour.numbers, colour.copies, strict=True) if many != 1
-    }
+    return {number: many for number, many in zip(colour.numbers, colour.copies, strict=True) if many != 1}
 
 
 def _colours(variant: Variant) -> list[Any]:
@@ -107,14 +105,15 @@ def _colour(colour: Colour, first: Colour) -> str | dict[str, Any]:
     return colour.name if len(said) == 1 else said
 
 
-def _scoring(scoring: Scoring, colours: tuple[Colour, ...]) -> dict[str, Any]:
+def _scoring(scoring: Scoring) -> dict[str, Any]:
     if scoring.by_length is not None:
         return {"by_length": list(scoring.by_length)}
-    said: dict[str, Any] = {"cost": scoring.cost}
-    if scoring.multiplier != default_multiplier(colours):
-        said["multiplier"] = list(scoring.multiplier)
     bonuses = [_bonus(bonus) for bonus in scoring.bonus]
-    return said | {"bonus": bonuses[0] if len(bonuses) == 1 else bonuses or None}
+    return {
+        "cost": scoring.cost,
+        "multiplier": list(scoring.multiplier),
+        "bonus": bonuses[0] if len(bonuses) == 1 else bonuses or None,
+    }
 
 
 def _bonus(bonus: Bonus) -> dict[str, Any]:

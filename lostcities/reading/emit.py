@@ -48,7 +48,11 @@ def _value_lines(lead: str, value: Any, indent: str) -> Iterator[str]:
 
 def _list_lines(data: list[Any], indent: str) -> Iterator[str]:
     for value in data:
-        yield from _value_lines(f"{indent}-", value, indent)
+        lead, *lines = _value_lines(f"{indent}-", value, indent)
+        if isinstance(value, dict) and lines:  # the first key stands beside the dash
+            lead, lines = f"{lead} {lines[0].lstrip()}", lines[1:]
+        yield lead
+        yield from lines
 
 
 def _block_lines(lead: str, text: str, indent: str) -> Iterator[str]:

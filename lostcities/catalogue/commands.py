@@ -1,0 +1,135 @@
+"""What `lostcities variant ...` does: texts for standard output, problems as located lines."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from lostcities.catalogue.library import Library
+from lostcities.catalogue.loading import Loaded, load_file
+from lostcities.catalogue.schema import schema_text as schema_text  # the command's text is the file's
+from lostcities.catalogue.words import rules_text
+from lostcities.engine.cards import Colour
+from lostcities.engine.variant import Variant
+from lostcities.reading.files import Unreadable
+from lostcities.reading.problems import START, Finding, Problem, Source, shown
+from lostcities.texts import say
+
+SOUND = 0
+FINDINGS = 1
+UNREADABLE = 2
+
+
+def list_variants(library: Library) -> str:
+    """Every variant by name, with its title; those that are wrong say so."""
+    names = [path.stem for path in library.paths()]
+    width = max(map(len, names), default=0)
+    return "\n".join(_listed(path, width, library) for path in library.paths())
+
+
+def _listed(path: Path, width: int, library: Library) -> str:
+    name, file = shown(path.stem, None).ljust(width), shown(str(path), None)
+    if library.path_of(path.stem) != path:
+        return say("variants.listed-hidden", name=name, file=file)
+    try:
+        variant = load_file(path, library).variant
+    except Unreadable:
+        variant = None
+    if variant is None:
+        return say("variants.listed-wrong", name=name, file=file)
+    return say("variants.listed", name=name, title=variant.title or variant.summary or "").rstrip()
+
+
+def show(library: Library, name: str) -> str:
+    """A variant and what follows from it: its deck, its draw pile, its letters, its scores.
+
+    Raises UnknownVariant, VariantProblems and Unreadable, as Library.find does.
+    """
+    variant = library.find(name)
+    facts = dict(_facts(variant, library.locate(name)))
+    width = max(map(len, facts))
+    lines = [say("variants.fact", name=fact.ljust(width), value=value) for fact, value in facts.items()]
+    return "\n".join([variant.title or say("rulebook.untitled"), "", *lines])
+
+
+def _facts(variant: Variant, path: Path) -> Iterator[tuple[str, str]]:
+    def fact(name: str, value: object) -> tuple[str, str]:
+        return say(f"variants.fact-{name}"), str(value)
+
+    yield fact("name", variant.name)
+    for name in ("summary", "source"):
+        if text := getattr(variant, name):
+            yield fact(name, " ".join(text.split()))
+    yield fact("file", shown(str(path), None))
+    yield fact("players", variant.players)
+    yield fact("sides", _sides(variant))
+    yield fact("colours", ", ".join(map(_colour, variant.colours)))
+    yield fact("deck", _deck(variant))
+    yield fact("hand", say("variants.cards", count=variant.hand))
+    yield fact("draw-pile", say("variants.cards", count=variant.draw_pile_size))
+    yield fact("turns", say("variants.turns", count=shortest_round(variant)))
+    longest = max(variant.longest_expedition(colour) for colour in variant.colours)
+    yield fact("longest", say("variants.cards", count=longest))
+    bounds = [variant.expedition_bounds(colour) for colour in variant.colours]
+    least, greatest = min(low for low, _ in bounds), max(high for _, high in bounds)
+    yield fact("expedition", say("variants.from-to", least=least, greatest=greatest))
+    yield fact("rounds", variant.match.rounds)
+
+
+def shortest_round(variant: Variant) -> int:
+    """How many turns a round has at least: as many as the draw pile has cards, unless it stalls first."""
+    return min(variant.draw_pile_size, variant.stall_limit or variant.draw_pile_size)
+
+
+def _sides(variant: Variant) -> str:
+    if variant.teams is None:
+        return say("variants.alone")
+    return ", ".join("+".join(str(seat + 1) for seat in side) for side in variant.sides)
+
+
+def _colour(colour: Colour) -> str:
+    return say("variants.colour", letter=colour.letter, name=colour.name)
+
+
+def _deck(variant: Variant) -> str:
+    if not variant.set_aside:
+        return say("variants.cards", count=variant.deck_size)
+    return say("variants.cards-set-aside", count=variant.set_aside, cards=variant.deck_size)
+
+
+def rules(library: Library, name: str) -> str:
+    """The rules of a variant in plain words. Raises what Library.find does."""
+    return rules_text(library.find(name))
+
+
+def check(library: Library, files: Sequence[Path]) -> int:
+    """Tells on standard output what is wrong with variant files, and which are sound.
+
+    The exit code: 0 where all are, 1 where one is wrong, 2 where one cannot be found or read.
+    """
+    worst = SOUND
+    for path in files:
+        try:
+            loaded = load_file(path, library)
+        except Unreadable as error:
+            problem = Problem(START, "", f"unreadable-{error.reason}")
+            print(Finding(Source(str(path), ""), problem), file=sys.stderr)
+            worst = UNREADABLE
+            continue
+        for line in _checked(path, loaded):
+            print(line)
+        if loaded.variant is None:
+            worst = max(worst, FINDINGS)
+    return worst
+
+
+def _checked(path: Path, loaded: Loaded) -> Iterator[str]:
+    yield from map(str, loaded.findings)
+    if loaded.variant is not None:
+        yield say(
+            "variants.sound",
+            file=shown(str(path), None),
+            cards=loaded.variant.deck_size,
+            players=loaded.variant.players,
+        )
