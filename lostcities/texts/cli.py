@@ -31,7 +31,7 @@ SENTENCES = {
     "variant-name": "the name of a variant, or a file that ends in .yaml",
     "variant-file": "a variant file",
     "no-unfinished": "There is no match to go on with in {directory}.",
-    "bad-rounds": "argument --rounds: a match has {low} to {high} rounds, not {value}",
-    "bad-pace": "argument --pace: {value} is no number of seconds",
-    "failed": "lostcities: {message}",
+    "not-with": "{option} has no use with `{command}`",
+    "bad-rounds": "a match has {low} to {high} rounds, not {value}",
+    "bad-pace": "{value} is no number of seconds",
 }

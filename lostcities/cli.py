@@ -1,0 +1,332 @@
+"""The command line: arguments become one function for each command.
+
+Nothing but argparse is loaded until the arguments are known, so that `--help` costs nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.catalogue.library import Library
+    from lostcities.engine import Seed, Variant
+    from lostcities.places import Places
+    from lostcities.terminal.options import Options
+
+DONE = 0
+FINDINGS = 1
+USAGE = 2
+BAD_VARIANT = 3
+INTERRUPTED = 130
+
+_DEFAULT_PACE = 0.5
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that the arguments name; returns the exit code.
+
+    0 done, 1 findings or something wrong inside a record, 2 wrong usage or a file that cannot be
+    found or read, 3 a variant that is unknown or wrong, 130 interrupted.
+    """
+    options = _parse(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _silence()
+        return FINDINGS
+    except ValueError as error:
+        code = _exit_code(error)
+        if code is None:
+            raise
+        print(error, file=sys.stderr)
+        return code
+
+
+def _exit_code(error: ValueError) -> int | None:
+    """What an error that a person can bring about exits with; None for any other."""
+    from lostcities.bots import UnknownLevel
+    from lostcities.catalogue.library import UnknownVariant
+    from lostcities.catalogue.loading import VariantProblems
+    from lostcities.reading.files import Unreadable
+    from lostcities.records import BadSeed, JournalError, RecordLocked
+    from lostcities.records.record import BadRecord
+    from lostcities.table import BadSeats, MatchIsOver
+
+    usage = (UnknownLevel, Unreadable, BadSeed, JournalError, RecordLocked, BadSeats, MatchIsOver)
+    for code, kinds in {
+        FINDINGS: (BadRecord,),
+        USAGE: usage,
+        BAD_VARIANT: (UnknownVariant, VariantProblems),
+    }.items():
+        if isinstance(error, kinds):
+            return code
+    return None
+
+
+def _silence() -> None:
+    """Nobody reads our output any more: let Python not complain of it when it ends."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# -- the commands --------------------------------------------------------------------------------
+
+
+def _play(options: argparse.Namespace) -> int:
+    from lostcities.table import new_game, players_from
+    from lostcities.terminal.app import play
+
+    variant = _variant(options)
+    game = new_game(
+        variant,
+        players_from(options.seat, variant),
+        records=_places().records,
+        seed=options.seed,
+        practice=options.practice,
+        program=_version(),
+    )
+    return play(game, _table_options(options))
+
+
+def _resume(options: argparse.Namespace) -> int:
+    from lostcities.table import resumed_game
+    from lostcities.terminal.app import play
+
+    record = options.record
+    if record is None:
+        from lostcities.records.resume import unfinished
+
+        directory = _places().records
+        latest = next(unfinished(directory), None)
+        if latest is None:
+            print(say("cli.no-unfinished", directory=directory), file=sys.stderr)
+            return USAGE
+        record = latest.path
+    return play(resumed_game(record), _table_options(options))
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from lostcities.records.replay import replay
+
+    answer = replay(options.record, as_json=options.json)
+    sys.stdout.write(answer.output)
+    sys.stderr.write(answer.errors)
+    return answer.code
+
+
+def _variant_list(options: argparse.Namespace) -> int:
+    from lostcities.catalogue.commands import list_variants
+
+    return _print(list_variants(_library(options)))
+
+
+def _variant_show(options: argparse.Namespace) -> int:
+    from lostcities.catalogue.commands import show
+
+    return _print(show(_library(options), options.name))
+
+
+def _variant_rules(options: argparse.Namespace) -> int:
+    from lostcities.catalogue.commands import rules
+
+    return _print(rules(_library(options), options.name))
+
+
+def _variant_check(options: argparse.Namespace) -> int:
+    from lostcities.catalogue.commands import check
+
+    return check(_library(options), options.file)
+
+
+def _variant_schema(options: argparse.Namespace) -> int:
+    from lostcities.catalogue.commands import schema_text
+
+    return _print(schema_text())
+
+
+def _print(text: str) -> int:
+    print(text)
+    return DONE
+
+
+# -- what they need ------------------------------------------------------------------------------
+
+
+def _places() -> Places:
+    from lostcities.places import Places
+
+    return Places.of()
+
+
+def _library(options: argparse.Namespace) -> Library:
+    from lostcities.catalogue.library import Library
+
+    return Library.of(_places().variants, options.variants_dir)
+
+
+def _variant(options: argparse.Namespace) -> Variant:
+    from attrs import evolve
+
+    variant = _library(options).find(options.variant)
+    if options.rounds is None:
+        return variant
+    return evolve(variant, match=evolve(variant.match, rounds=options.rounds))
+
+
+def _table_options(options: argparse.Namespace) -> Options:
+    from lostcities.terminal.options import Options
+
+    return Options(
+        pace=options.pace,
+        color=options.color,
+        ascii=options.ascii,
+        plain=options.plain or bool(os.environ.get("ACCESSIBLE")),
+    )
+
+
+def _version() -> str:
+    from lostcities import __version__
+
+    return __version__
+
+
+# -- the arguments -------------------------------------------------------------------------------
+
+_GAME = {"variant": "classic", "seat": (), "seed": None, "rounds": None, "practice": False}
+_TABLE = {"pace": _DEFAULT_PACE, "color": "auto", "ascii": False, "plain": False}
+_LIBRARY = {"variants_dir": None}
+
+_Commands = argparse._SubParsersAction  # it has no public name
+_Group = argparse._ActionsContainer
+
+
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments with their defaults; an option that its command has no use for is an error.
+
+    Options before a command are parsed by its parent, so nothing but what was given is stored until all
+    of them are known.
+    """
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    for name, default in (_GAME | _TABLE | _LIBRARY).items():
+        if not hasattr(options, name):
+            setattr(options, name, default)
+        elif name not in options.takes:
+            parser.error(say("cli.not-with", option=f"--{name.replace('_', '-')}", command=options.command))
+    return options
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="lostcities", description=say("cli.about"), epilog=say("cli.epilog"), allow_abbrev=False
+    )
+    version = f"lostcities {_version()}"
+    parser.add_argument("--version", action="version", version=version, help=say("cli.version"))
+    parser.set_defaults(run=_play, takes=_GAME | _TABLE | _LIBRARY, command="play")
+    _add_game_options(parser)
+    _add_table_options(parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    resume = _add_command(commands, "resume", _resume, _TABLE)
+    resume.add_argument("record", metavar="RECORD", nargs="?", type=Path, help=say("cli.resume-record"))
+    _add_table_options(resume)
+    replay = _add_command(commands, "replay", _replay)
+    replay.add_argument("record", metavar="RECORD", type=Path, help=say("cli.replay-record"))
+    replay.add_argument("--json", action="store_true", help=say("cli.replay-json"))
+    _add_variant_commands(commands)
+    return parser
+
+
+def _add_command(
+    commands: _Commands[argparse.ArgumentParser],
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    takes: Mapping[str, object] = MappingProxyType({}),
+    text: str | None = None,
+) -> argparse.ArgumentParser:
+    about = say(f"cli.{text or name}")
+    command: argparse.ArgumentParser = commands.add_parser(
+        name, help=about, description=about, allow_abbrev=False
+    )
+    command.set_defaults(run=run, takes=takes, command=(text or name).replace("-", " "))
+    return command
+
+
+def _add_variant_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
+    about = say("cli.variant")
+    variant = commands.add_parser("variant", help=about, description=about, allow_abbrev=False)
+    kinds = variant.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, run in {
+        "list": _variant_list,
+        "show": _variant_show,
+        "rules": _variant_rules,
+        "check": _variant_check,
+        "schema": _variant_schema,
+    }.items():
+        takes = {} if name == "schema" else _LIBRARY
+        command = _add_command(kinds, name, run, takes, f"variant-{name}")
+        if name in ("show", "rules"):
+            command.add_argument("name", metavar="VARIANT", help=say("cli.variant-name"))
+        if name == "check":
+            command.add_argument("file", metavar="FILE", nargs="+", type=Path, help=say("cli.variant-file"))
+        if takes:
+            _add_variants_dir(command)
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("the game")
+    _add(group, "--variant", metavar="VARIANT", help=say("cli.variant-option"))
+    _add(group, "--seat", metavar="SEAT", action="append", help=say("cli.seat"))
+    _add(group, "--seed", metavar="SEED", type=_seed, help=say("cli.seed"))
+    _add(group, "--rounds", metavar="N", type=_rounds, help=say("cli.rounds"))
+    _add(group, "--practice", action="store_true", help=say("cli.practice"))
+    _add_variants_dir(group)
+
+
+def _add_table_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("the table")
+    pace = say("cli.pace", default=_DEFAULT_PACE)
+    _add(group, "--pace", metavar="SECONDS", type=_pace, help=pace)
+    _add(group, "--color", choices=("auto", "never", "always"), help=say("cli.color"))
+    _add(group, "--ascii", action="store_true", help=say("cli.ascii"))
+    _add(group, "--plain", action="store_true", help=say("cli.plain"))
+
+
+def _add_variants_dir(group: _Group) -> None:
+    _add(group, "--variants-dir", metavar="DIR", type=Path, help=say("cli.variants-dir"))
+
+
+def _add(group: _Group, flag: str, **how: Any) -> None:
+    """Add an option that is only stored when it is given."""
+    group.add_argument(flag, default=argparse.SUPPRESS, **how)
+
+
+def _seed(text: str) -> Seed:
+    return int(text) if re.fullmatch(r"0|-?[1-9][0-9]{0,1000}", text) else text
+
+
+def _rounds(text: str) -> int:
+    from lostcities.engine.variant import LIMITS
+
+    low, high = LIMITS["match.rounds"]
+    if not re.fullmatch(r"[0-9]{1,4}", text) or not low <= int(text) <= high:
+        raise argparse.ArgumentTypeError(say("cli.bad-rounds", low=low, high=high, value=text))
+    return int(text)
+
+
+def _pace(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?|\.[0-9]{1,6}", text):
+        raise argparse.ArgumentTypeError(say("cli.bad-pace", value=text))
+    return float(text)
