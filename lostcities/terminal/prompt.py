@@ -20,7 +20,7 @@ from lostcities.terminal.completion import suggestions
 from lostcities.terminal.lexicon import Word
 from lostcities.terminal.picture import Line
 from lostcities.terminal.refusals import refusal_text
-from lostcities.terminal.toolkit import bound_menu, on_resize, show_toolbar_always
+from lostcities.terminal.toolkit import bound_menu, on_resize, put_above, show_toolbar_always
 from lostcities.texts import say
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class SeatPrompt:
 
     def _make_session(self) -> PromptSession[str]:
         session = self._screen.session(self._bindings())
-        session.message = self._message
+        session.message = lambda: [("bold", self._screen.voice.prompt(self.view))]
         session.bottom_toolbar = self._toolbar
         session.completer = _Moves(self)
         session.complete_while_typing = Condition(lambda: self._menu > 0)
@@ -58,6 +58,7 @@ class SeatPrompt:
         session.app.before_render += lambda app: self._measure()
         session.app.key_processor.before_key_press += lambda keys: self._forget_leaving()
         show_toolbar_always(session)
+        put_above(session, self._picture)
         bound_menu(session, lambda: self._menu)
         on_resize(session, self._erase)
         return session
@@ -118,11 +119,12 @@ class SeatPrompt:
             return drawn + self.note
         return self.note[:room] if self.note else drawn
 
-    def _message(self) -> StyleAndTextTuples:
+    def _picture(self) -> StyleAndTextTuples:
+        """The rows above the prompt as one text."""
         fragments: StyleAndTextTuples = []
         for line in self._above():
-            fragments += [*line, ("", "\n")]
-        return [*fragments, ("bold", self._screen.voice.prompt(self.view))]
+            fragments += [("", "\n"), *line] if fragments else line
+        return fragments
 
     def _toolbar(self) -> str:
         if self._leaving:

@@ -8,8 +8,10 @@ from contextlib import suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.filters import is_done
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
-from prompt_toolkit.layout.containers import ConditionalContainer, Window
+from prompt_toolkit.layout.containers import ConditionalContainer, HSplit, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.layout.layout import walk
 from prompt_toolkit.layout.menus import CompletionsMenuControl
@@ -20,6 +22,17 @@ def bound_menu(session: PromptSession[str], rows: Callable[[], int]) -> None:
     for window in session.layout.find_all_windows():
         if isinstance(window.content, CompletionsMenuControl):
             window.height = lambda: Dimension(min=1, max=max(1, rows()))
+
+
+def put_above(session: PromptSession[str], text: Callable[[], StyleAndTextTuples]) -> None:
+    """Draw a text of several lines above the prompt.
+
+    As a part of the prompt's message it would be taken to pieces, character by character, five
+    times for each key; and a menu without room below would be drawn over it.
+    """
+    container = session.layout.container
+    assert isinstance(container, HSplit)
+    container.children.insert(0, Window(FormattedTextControl(text), dont_extend_height=True))
 
 
 def show_toolbar_always(session: PromptSession[str]) -> None:
