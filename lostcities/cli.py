@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -98,7 +98,8 @@ def _play(options: argparse.Namespace) -> int:
         practice=options.practice,
         program=_version(),
     )
-    return play(game, _table_options(options))
+    with closing(game):
+        return play(game, _table_options(options))
 
 
 def _resume(options: argparse.Namespace) -> int:
@@ -115,7 +116,8 @@ def _resume(options: argparse.Namespace) -> int:
             print(say("cli.no-unfinished", directory=directory), file=sys.stderr)
             return USAGE
         record = latest.path
-    return play(resumed_game(record), _table_options(options))
+    with closing(resumed_game(record)) as game:
+        return play(game, _table_options(options))
 
 
 def _replay(options: argparse.Namespace) -> int:

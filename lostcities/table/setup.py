@@ -114,6 +114,11 @@ class Game:
         """The players' names, in seat order."""
         return tuple(player.name for player in self.players)
 
+    def close(self) -> None:
+        """Let go of the record, so that it can be gone on with."""
+        if self.journal is not None:
+            self.journal.close()
+
     def bot_seat(self, seat: int) -> BotSeat:
         """The seat's bot, its luck coming from the match's seed."""
         level = self.players[seat].level
