@@ -6,6 +6,7 @@ off again; one that a crash left torn counts for nothing, and is cut off when th
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ from lostcities.records.writing import head_text, round_text, turn_line
 from lostcities.texts import say
 
 if TYPE_CHECKING:
+    from lostcities.catalogue.library import Library
     from lostcities.records.record import Record
 
 
@@ -100,11 +102,13 @@ class Journal:
                     raise
 
     @classmethod
-    def reopen(cls, path: Path, levels: Sequence[str] | None = None) -> tuple[Self, Record]:
+    def reopen(
+        cls, path: Path, *, library: Library | None = None, levels: Sequence[str] | None = None
+    ) -> tuple[Self, Record]:
         """Go on with a record: it is locked, then read, and what is torn of it is cut off.
 
-        `levels` are the bots there are, None where any will do. Raises Unreadable, RecordLocked,
-        BadRecord or JournalError.
+        `library` and `levels` are as for `read_record`. Raises Unreadable, RecordLocked, BadRecord or
+        JournalError.
         """
         from lostcities.reading.files import read_file
         from lostcities.records.record import read_to_add
@@ -116,7 +120,7 @@ class Journal:
             raise JournalError(path, error) from error
         try:
             _lock(path, descriptor)
-            record = read_to_add(path, levels)
+            record = read_to_add(path, library=library, levels=levels)
             journal = cls(path, descriptor, record.players)
             journal._take_up(record)
         except BaseException:
@@ -215,7 +219,10 @@ def _make_directory(path: Path) -> None:
     if path.is_dir():
         return
     _make_directory(path.parent)
-    path.mkdir(mode=0o700, exist_ok=True)
+    try:
+        path.mkdir(mode=0o700, exist_ok=True)
+    except FileExistsError as error:  # a file stands in the way, which is another thing than a name taken
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
     _sync_directory(path.parent)
 
 

@@ -12,11 +12,13 @@ from typing import Any
 
 from attrs import asdict, define, evolve, field, frozen
 
+from lostcities.catalogue.library import Library
+from lostcities.catalogue.loading import variant_from_node
 from lostcities.engine import Match, Variant
 from lostcities.reading import nodes, shapes
 from lostcities.reading.compose import Limits, compose
 from lostcities.reading.files import read_file
-from lostcities.reading.nodes import Node, Scalar
+from lostcities.reading.nodes import Node, Scalar, below
 from lostcities.reading.problems import START, Finding, Place, Problem, Source, ordered
 from lostcities.reading.shapes import INVALID, Boolean, Choice, Integer, Key, ListOf, Shape, Text
 from lostcities.reading.text import decode
@@ -55,24 +57,29 @@ class Record(Head):
     parted: bool = field(default=False, eq=False)
 
 
-def read_record(path: Path, levels: Sequence[str] | None = None) -> Record:
-    """The record in a file; `levels` are the bots there are, None where any will do.
+def read_record(path: Path, *, library: Library | None = None, levels: Sequence[str] | None = None) -> Record:
+    """The record in a file.
 
-    Raises Unreadable for what is no file that can be read, BadRecord for what is wrong in it.
+    A variant that it only names is looked for in `library`, by default among the shipped ones;
+    `levels` are the bots there are, None where any will do. Raises Unreadable for what is no file
+    that can be read, BadRecord for what is wrong in it.
     """
-    return parse_record(str(path), read_file(path, LIMITS.bytes, settled=False), levels)
+    data = read_file(path, LIMITS.bytes, settled=False)
+    return parse_record(str(path), data, library=library, levels=levels)
 
 
-def parse_record(name: str, data: bytes, levels: Sequence[str] | None = None) -> Record:
+def parse_record(
+    name: str, data: bytes, *, library: Library | None = None, levels: Sequence[str] | None = None
+) -> Record:
     """The record that `data` holds, `name` being what its file is called; raises BadRecord."""
-    return _Reader(name, data, levels).read()
+    return _Reader(name, data, library or Library.of(), levels).read()
 
 
-def read_to_add(path: Path, levels: Sequence[str] | None = None) -> Record:
+def read_to_add(path: Path, *, library: Library | None = None, levels: Sequence[str] | None = None) -> Record:
     """The record in a file to which lines will be added; raises as `read_record`, and BadRecord also
     for one that is right, but written in such a way that lines cannot follow."""
     data = read_file(path, LIMITS.bytes, settled=False)
-    record = parse_record(str(path), data, levels)
+    record = parse_record(str(path), data, library=library, levels=levels)
     if _can_be_added_to(data, record):
         return record
     place = Place(data.count(b"\n", 0, record.length) + 1)
@@ -119,6 +126,7 @@ class _Reader:
 
     name: str
     data: bytes
+    library: Library
     levels: Sequence[str] | None
     source: Source = field(init=False)
     problems: list[Problem] = field(factory=list)
@@ -162,14 +170,13 @@ class _Reader:
                 self.problems.append(Problem(START, "", "empty"))
         elif documents > 1:
             self._tell(place, "", "torn-line", severity="warning")
-        elif self.length or not self._judge_characters():
+        elif self.source.text:
             self._tell(place, "", "torn-head")
-
-    def _judge_characters(self) -> bool:
-        """Tells what is wrong with the characters of a file that has no line end; whether anything is."""
-        problems = decode(self.name, self.data)[1]
-        self.problems += problems
-        return bool(problems)
+        else:
+            # No whole line, or no text at all: what is wrong with its characters says more.
+            self.problems = self.problems or decode(self.name, self.data)[1]
+            if not self.problems:
+                self._tell(place, "", "torn-head")
 
     # -- the head ----------------------------------------------------------------------------
 
@@ -220,10 +227,17 @@ class _Reader:
         return None if bots is INVALID else {self.players[seat]: bots[seat] for seat in sorted(bots)}
 
     def _read_variant(self, node: Node) -> Variant | None:
-        from importlib import import_module
-
-        variant: Variant | None = import_module("lostcities.catalogue.stub").read(node)
-        return variant
+        """The variant, by name or as it stands here; what is wrong with it is told as the record's."""
+        loaded = variant_from_node(node, self.source, self.library)
+        for finding in loaded.findings:
+            problem = finding.problem
+            if finding.source is self.source and isinstance(node, nodes.Mapping):
+                key = below("variant", problem.key) if problem.key else "variant"
+                # What is inherited as a whole has no place of its own.
+                place = node.place if problem.place == START else problem.place
+                finding = Finding(self.source, evolve(problem, key=key, place=place))
+            self.variant_findings.append(finding)
+        return loaded.variant
 
     # -- the rounds --------------------------------------------------------------------------
 

@@ -7,12 +7,11 @@ from pathlib import Path
 
 from attrs import frozen
 
+from lostcities.catalogue.library import Library
 from lostcities.reading.files import Unreadable
-from lostcities.reading.problems import shown
 from lostcities.records.objects import Json, match_object
 from lostcities.records.record import BadRecord, Record, read_record
 from lostcities.records.story import match_story
-from lostcities.texts import say
 
 
 @frozen
@@ -24,12 +23,12 @@ class Answer:
     errors: str = ""
 
 
-def replay(path: Path, *, as_json: bool = False) -> Answer:
+def replay(path: Path, *, as_json: bool = False, library: Library | None = None) -> Answer:
     """Plays the record in a file, and tells it as one JSON object or turn by turn."""
     try:
-        record = read_record(path)
+        record = read_record(path, library=library)
     except Unreadable as error:
-        return Answer(2, errors=say("records.unreadable", path=shown(str(path), None), reason=error.why) + "\n")
+        return Answer(2, errors=f"{error}\n")
     except BadRecord as error:
         return Answer(1, errors=f"{error}\n")
     warnings = "".join(f"{warning}\n" for warning in record.warnings)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from lostcities.catalogue.library import Library
 from lostcities.reading.files import Unreadable
 from lostcities.records.record import BadRecord, Record, read_record
 from lostcities.records.story import summary
@@ -31,7 +32,7 @@ class Saved:
         return self.record is not None and not self.record.match.is_over
 
 
-def saved(directory: Path) -> Iterator[Saved]:
+def saved(directory: Path, library: Library | None = None) -> Iterator[Saved]:
     """Every record in a directory, broken ones too, the one played last first.
 
     Each is read when it is asked for, so whoever takes the first need not wait for the rest. A
@@ -39,14 +40,14 @@ def saved(directory: Path) -> Iterator[Saved]:
     """
     for path in _newest_first(directory):
         try:
-            yield Saved(path, read_record(path))
+            yield Saved(path, read_record(path, library=library))
         except (BadRecord, Unreadable) as error:
             yield Saved(path, None, error)
 
 
-def unfinished(directory: Path) -> Iterator[Saved]:
+def unfinished(directory: Path, library: Library | None = None) -> Iterator[Saved]:
     """The records in a directory whose matches can go on, the one played last first."""
-    return (one for one in saved(directory) if one.is_unfinished)
+    return (one for one in saved(directory, library) if one.is_unfinished)
 
 
 def _newest_first(directory: Path) -> list[Path]:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from lostcities.engine import Card, Move, Round, Variant
+from lostcities.engine import Card, Move, Round
 from lostcities.records.head import VERSION, Head
 from lostcities.records.notation import format_turn
 from lostcities.texts import say
@@ -37,6 +36,7 @@ def head_text(head: Head) -> str:
 
     The players come last: of a head that was torn after any of its lines they are missing.
     """
+    from lostcities.catalogue.writing import variant_mapping
     from lostcities.reading.emit import emit, flow
 
     data = {
@@ -47,15 +47,10 @@ def head_text(head: Head) -> str:
         "practice": head.practice or None,
         "bots": dict(head.bots) or None,
         **head.extras,
-        "variant": _variant_mapping(head.variant),
+        "variant": variant_mapping(head.variant),
     }
     text = emit({key: value for key, value in data.items() if value is not None or key in head.extras})
     return f"{text}players: {flow(list(head.players))}\n---\n"
-
-
-def _variant_mapping(variant: Variant) -> dict[str, Any]:
-    mapping: dict[str, Any] = import_module("lostcities.catalogue.writing").variant_mapping(variant)
-    return mapping
 
 
 def _seed(seed: str) -> str | int:

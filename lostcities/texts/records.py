@@ -56,8 +56,7 @@ SENTENCES = {
     # A record that goes on.
     "summary": "{title}; round {number} of {count}, {scores}",
     "summary-new": "{title}; no round has begun",
-    # A record that cannot be had, and one that is shown turn by turn.
-    "unreadable": "{path}: {reason}",
+    # A record that is shown turn by turn.
     "title": "{variant}: {players}",
     "nameless": "A game of its own",
     "round-begins": "Round {number} of {count}: {who} starts.",
