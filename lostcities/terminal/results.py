@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from attrs import field, frozen
 
@@ -93,7 +94,7 @@ def score_block(view: View, names: Sequence[str], columns: int) -> list[str]:
         lines += [""] if first else []
         lines.append(_headings(view, names, group, cell))
         lines += _sum_rows(view, [cells[side] for side in group], formula, value)
-    return [*lines, *(f"    {line}" for line in formula_lines(view.variant))]
+    return [*lines, *_wrapped(formula_lines(view.variant), columns, "    ")]
 
 
 _SPACE = 6
@@ -192,6 +193,16 @@ def _bonus_text(bonus: Bonus) -> str:
     return say(f"terminal_shown.{sentence}", points=bonus.points, count=bonus.cards)
 
 
+def _wrapped(sentences: Iterable[str], columns: int, indent: str = " ") -> list[str]:
+    """Sentences broken between words where they do not fit the window."""
+    room = max(columns - 1, 20)
+    return [
+        line
+        for sentence in sentences
+        for line in wrap(sentence, room, initial_indent=indent, subsequent_indent=indent)
+    ]
+
+
 def _sides_as_they_sit(view: View) -> list[int]:
     """The other sides in turn order after the seat's, then its own."""
     sides = len(view.variant.sides)
@@ -216,7 +227,7 @@ def round_over_lines(
     rounds = _with_this(view, history)
     notes = _lead_notes(view, names, next_starter)
     return [
-        *(f" {line}" for line in ending(view, names)),
+        *_wrapped(ending(view, names), columns),
         "",
         *score_block(view, names, columns),
         "",
@@ -243,10 +254,10 @@ def match_over_lines(
         notes[winners[0]] = say("terminal_shown.wins", count=points)
     lines = standings(view, names, columns, rounds, notes)
     if len(winners) > 1:
-        lines += [f" {shared_win(view, names, winners)}"]
+        lines += _wrapped([shared_win(view, names, winners)], columns)
     lines += ["", *_silhouette(view, names, columns, rounds)]
     if (superlative := best_expedition(view, names, rounds)) is not None:
-        lines.append(f" {superlative}")
+        lines += _wrapped([superlative], columns)
     return lines
 
 

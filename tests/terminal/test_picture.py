@@ -45,7 +45,7 @@ def text(lines: list[Line]) -> str:
     return "".join(text_of(line) + "\n" for line in lines)
 
 
-def views(variant: Variant, *, every: int = 29) -> Iterator[View]:
+def views(variant: Variant, *, every: int = 37) -> Iterator[View]:
     """What the seat to move, or the first one, sees at some moments of a random round."""
     for round_ in random_rounds(variant, f"{variant.name} pictures", every):
         yield round_.view(round_.to_move or 0)
@@ -114,14 +114,11 @@ def test_every_golden_picture_is_compared() -> None:
 
 
 @all_variants()
-@pytest.mark.parametrize("names", NAMES, ids=["short", "long"])
-def test_no_line_reaches_the_last_column_and_the_rows_are_as_promised(
-    variant: Variant, names: tuple[str, ...]
-) -> None:
+def test_no_line_reaches_the_last_column_and_the_rows_are_as_promised(variant: Variant) -> None:
     for view in views(variant):
         for columns in COLUMNS:
             for rows in (15, 30):
-                lines = table_lines(view, names, columns, rows)
+                lines = table_lines(view, NAMES[-1], columns, rows)
                 assert max(map(line_width, lines)) < columns
                 assert len(lines) + OTHER_ROWS <= rows
                 if "needs" in text_of(lines[0]):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lostcities.engine import Card, Colour, Variant
 from lostcities.terminal.fragments import Fragment, Line, first_fitting, line_width, signed, width
-from lostcities.terminal.picture.scene import Scene
+from lostcities.terminal.picture.scene import Scene, most_wagers, track_numbers
 from lostcities.terminal.words import rank_text
 from lostcities.texts import say
 
@@ -15,17 +15,6 @@ NEW, MAY_COME, HELD = "*", ".", "o"
 
 
 # -- tracks ----------------------------------------------------------------------------------------
-
-
-def track_numbers(variant: Variant) -> tuple[int, ...]:
-    """The numbers along a track, those of all colours together, in the order in which they are laid."""
-    numbers = sorted({number for colour in variant.colours for number in colour.numbers})
-    return tuple(reversed(numbers) if variant.expedition.order == "falling" else numbers)
-
-
-def most_wagers(variant: Variant) -> int:
-    """The most wagers that a colour has."""
-    return max(colour.wagers for colour in variant.colours)
 
 
 def track_width(variant: Variant) -> int:
@@ -46,7 +35,7 @@ def track(scene: Scene, side: int, colour: int) -> Line:
     places = {card.rank: place for place, card in enumerate(scene.view.expeditions[side][colour])}
     line = _wager_places(scene, side, colour)
     kinds = {card.rank: card for card in scene.view.variant.colour_cards[colour]}
-    for number in track_numbers(scene.view.variant):
+    for number in scene.numbers:
         digits = len(str(number))
         if number in places:
             line += _laid(scene, side, colour, places[number], str(number))
@@ -59,8 +48,7 @@ def track(scene: Scene, side: int, colour: int) -> Line:
 
 def _wager_places(scene: Scene, side: int, colour: int) -> Line:
     """The beginning of a track: the wagers laid, those the side holds, those that may still come."""
-    variant = scene.view.variant
-    room = most_wagers(variant)
+    room = scene.wagers
     if not room:
         return []
     cards = scene.view.expeditions[side][colour]
@@ -68,7 +56,7 @@ def _wager_places(scene: Scene, side: int, colour: int) -> Line:
     line: Line = []
     for place in laid:
         line += _laid(scene, side, colour, place, "X")
-    wager = variant.colour_cards[colour][0]
+    wager = scene.view.variant.colour_cards[colour][0]
     held = to_come = 0
     if wager.is_wager and scene.admitted[side][wager.index]:
         left = scene.outstanding[wager.index]

@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 from lostcities.engine import Variant
 from lostcities.terminal.fragments import NAME_WIDTH, cut, width
 from lostcities.terminal.picture import cells
+from lostcities.terminal.picture.scene import track_numbers
 from lostcities.texts import say
 
 #: From so many columns the colours' names are shown; the picture never grows wider.
@@ -106,7 +107,7 @@ def _base(variant: Variant) -> Layout:
 def has_tracks(variant: Variant) -> bool:
     """Whether every card has one place of its own, known beforehand, in an expedition."""
     rules = variant.expedition
-    few = len(cells.track_numbers(variant)) <= MOST_TRACK_NUMBERS
+    few = len(track_numbers(variant)) <= MOST_TRACK_NUMBERS
     return few and not rules.equal and rules.wagers == "first"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from lostcities.engine import Card, Event, View
+from lostcities.engine import Card, Event, Variant, View
 from lostcities.terminal.events import ToldTurn, told_turns
 from lostcities.terminal.theme import pairs_of
 
@@ -91,7 +91,8 @@ def _new_in_hand(view: View, since: Iterable[Event]) -> Counter[Card]:
 class Scene:
     """Everything the picture shows, and how it is marked; the `public` one holds nothing private.
 
-    `sides` are in the order in which they stand, the own one last. `held` are cards that the own side
+    `sides` are in the order in which they stand, the own one last. `numbers` and
+    `wagers` are the places of a track, most of all colours. `held` are cards that the own side
     is known to hold; `last_turns` is what each seat did last.
     """
 
@@ -100,6 +101,8 @@ class Scene:
     public: bool
     sides: tuple[int, ...]
     pairs: tuple[str, ...]
+    numbers: tuple[int, ...]
+    wagers: int
     admitted: tuple[tuple[bool, ...], ...]
     outstanding: tuple[int, ...]
     held: Counter[Card]
@@ -121,6 +124,8 @@ class Scene:
             public,
             _sides_as_they_sit(view),
             pairs_of(view.variant),
+            track_numbers(view.variant),
+            most_wagers(view.variant),
             tuple(view.admitted(side) for side in range(len(view.variant.sides))),
             view.outstanding(),
             Counter(view.hand) + Counter(theirs),
@@ -153,3 +158,14 @@ def _gifts(view: View) -> tuple[Card, ...]:
             given.update(event.cards)
     there = given & Counter(view.known[view.partner])
     return tuple(card for card in view.variant.cards for _ in range(there[card]))
+
+
+def track_numbers(variant: Variant) -> tuple[int, ...]:
+    """The numbers along a track, those of all colours together, in the order in which they are laid."""
+    numbers = sorted({number for colour in variant.colours for number in colour.numbers})
+    return tuple(reversed(numbers) if variant.expedition.order == "falling" else numbers)
+
+
+def most_wagers(variant: Variant) -> int:
+    """The most wagers that a colour has."""
+    return max(colour.wagers for colour in variant.colours)

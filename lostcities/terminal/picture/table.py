@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-
-from attrs import frozen
+from typing import Literal
 
 from lostcities.engine import Variant, View
 from lostcities.terminal.fragments import Fragment, Line, filled
@@ -24,21 +23,16 @@ OTHER_ROWS = 4
 MENU_ROWS = 4
 
 
-@frozen
-class Extras:
-    """What a low window goes without: blank lines, the ruler, what each partner did last."""
+#: What may be left out of the picture; everything else is in every one.
+Kind = Literal["always", "blank", "ruler", "deeds"]
+Part = tuple[Kind, Line]
 
-    blanks: bool = True
-    ruler: bool = True
-    deeds: bool = True
-
-
-#: What is given up in a lower and lower window, and how many rows the rest then leaves for the menu.
-_LOWER = (
-    (Extras(), MENU_ROWS),
-    (Extras(blanks=False), 1),
-    (Extras(blanks=False, ruler=False), 1),
-    (Extras(blanks=False, ruler=False, deeds=False), 0),
+#: What a lower and lower window goes without, and how many rows the rest then leaves for the menu.
+_LOWER: tuple[tuple[frozenset[Kind], int], ...] = (
+    (frozenset(), MENU_ROWS),
+    (frozenset({"blank"}), 1),
+    (frozenset({"blank", "ruler"}), 1),
+    (frozenset({"blank", "ruler", "deeds"}), 0),
 )
 
 
@@ -58,28 +52,28 @@ def table_lines(
     scene = Scene.of(view, names, public=public)
     layout = layout_for(view.variant, columns) if columns >= LEAST_COLUMNS else None
     if layout is not None:
-        bar = "|" if ascii_only else "\u2502"
-        for extras, menu in _LOWER:
-            lines = _picture(scene, layout, columns, extras, bar)
+        parts = _picture(scene, layout, columns, "|" if ascii_only else "\u2502")
+        for omitted, menu in _LOWER:
+            lines = [_trimmed(line) for kind, line in parts if kind not in omitted]
             if len(lines) + OTHER_ROWS + menu <= rows:
                 return lines
     sentence = too_small_line(view.variant, columns, rows)
     return [[("", line)] for line in wrap(sentence, max(columns - 1, 1))]
 
 
-def _picture(scene: Scene, layout: Layout, columns: int, extras: Extras, bar: str) -> list[Line]:
-    blank: list[Line] = [[]] if extras.blanks else []
-    lines = blank.copy()
+def _picture(scene: Scene, layout: Layout, columns: int, bar: str) -> list[Part]:
+    """Every line that the picture may have, from top to bottom."""
+    blank: Part = ("blank", [])
+    parts = [blank]
     if len(scene.view.variant.sides) < scene.view.variant.players:
-        lines += seat_lines(scene, columns, with_deeds=extras.deeds and columns >= ROOMY)
-        lines += blank
+        places, *deeds = seat_lines(scene, columns, with_deeds=columns >= ROOMY)
+        parts += [("always", places), *[("deeds", line) for line in deeds], blank]
     for band in _bands(scene, layout):
-        lines += _band_lines(scene, band, extras, bar)
-    lines += open_hand_lines(scene, columns)
+        parts += _band_parts(scene, band, bar)
+    parts += [("always", line) for line in open_hand_lines(scene, columns)]
     if not scene.public:
-        lines += blank
-        lines += lines_of_hand(scene, columns)
-    return [_trimmed(line) for line in lines]
+        parts += [blank, *[("always", line) for line in lines_of_hand(scene, columns)]]
+    return parts
 
 
 Band = list[tuple[Column, int]]
@@ -98,16 +92,16 @@ def _bands(scene: Scene, layout: Layout) -> list[Band]:
     return [above, [(letters, 0), (own[0][0], 0), own[1]]]
 
 
-def _band_lines(scene: Scene, band: Band, extras: Extras, bar: str) -> list[Line]:
+def _band_parts(scene: Scene, band: Band, bar: str) -> list[Part]:
     widths = [(column.width, gap) for column, gap in band]
     columns = [column for column, _ in band]
-    lines = [_row([column.heading() for column in columns], widths, " ")]
-    if extras.ruler and any(column.ruler() for column in columns):
-        lines.append(_row([column.ruler() for column in columns], widths, bar))
+    parts: list[Part] = [("always", _row([column.heading() for column in columns], widths, " "))]
+    if any(column.ruler() for column in columns):
+        parts.append(("ruler", _row([column.ruler() for column in columns], widths, bar)))
     for colour in range(len(scene.view.variant.colours)):
         cells = [column.cell(colour) for column in columns]
-        lines.append(_row(cells, widths, bar))
-    return [*lines, _row([column.total() for column in columns], widths, bar)]
+        parts.append(("always", _row(cells, widths, bar)))
+    return [*parts, ("always", _row([column.total() for column in columns], widths, bar))]
 
 
 def _row(cells: Iterable[Line], widths: Iterable[tuple[int, int]], bar: str) -> Line:
