@@ -11,13 +11,14 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from lostcities.texts import say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lostcities.catalogue.library import Library
     from lostcities.engine import Seed, Variant
     from lostcities.places import Places
@@ -242,10 +243,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_table_options(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     resume = _add_command(commands, "resume", _resume, _TABLE)
-    resume.add_argument("record", metavar="RECORD", nargs="?", type=Path, help=say("cli.resume-record"))
+    resume.add_argument("record", metavar="RECORD", nargs="?", type=_path, help=say("cli.resume-record"))
     _add_table_options(resume)
     replay = _add_command(commands, "replay", _replay)
-    replay.add_argument("record", metavar="RECORD", type=Path, help=say("cli.replay-record"))
+    replay.add_argument("record", metavar="RECORD", type=_path, help=say("cli.replay-record"))
     replay.add_argument("--json", action="store_true", help=say("cli.replay-json"))
     _add_variant_commands(commands)
     return parser
@@ -282,7 +283,7 @@ def _add_variant_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
         if name in ("show", "rules"):
             command.add_argument("name", metavar="VARIANT", help=say("cli.variant-name"))
         if name == "check":
-            command.add_argument("file", metavar="FILE", nargs="+", type=Path, help=say("cli.variant-file"))
+            command.add_argument("file", metavar="FILE", nargs="+", type=_path, help=say("cli.variant-file"))
         if takes:
             _add_variants_dir(command)
 
@@ -307,12 +308,18 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_variants_dir(group: _Group) -> None:
-    _add(group, "--variants-dir", metavar="DIR", type=Path, help=say("cli.variants-dir"))
+    _add(group, "--variants-dir", metavar="DIR", type=_path, help=say("cli.variants-dir"))
 
 
 def _add(group: _Group, flag: str, **how: Any) -> None:
     """Add an option that is only stored when it is given."""
     group.add_argument(flag, default=argparse.SUPPRESS, **how)
+
+
+def _path(text: str) -> Path:
+    from pathlib import Path  # a third of what `--help` would load
+
+    return Path(text)
 
 
 def _seed(text: str) -> Seed:
