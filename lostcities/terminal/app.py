@@ -18,7 +18,7 @@ from lostcities.terminal.narrator import Narrator
 from lostcities.terminal.options import Options
 from lostcities.terminal.seats import PersonSeat
 from lostcities.terminal.sitting import BadLine, Desk, Sitting
-from lostcities.terminal.streams import is_closed, lenient, silence
+from lostcities.terminal.streams import is_closed, is_dumb, lenient, silence
 from lostcities.texts import say
 
 DONE = 0
@@ -44,6 +44,12 @@ def play(game: Game, options: Options) -> int:
             raise
         silence()
         return FAILED if isinstance(error, BrokenPipeError) else 128 + signal.SIGTERM
+    except Exception as error:
+        # A fault of the program: a person can do nothing with where in it, but everything is saved.
+        if os.environ.get("LOSTCITIES_DEBUG"):
+            raise
+        print(say("terminal.fault", kind=type(error).__name__, what=error), file=sys.stderr)
+        code = FAILED
     with suppress(OSError):
         _say_way_back(sitting)
     return code
@@ -60,13 +66,13 @@ def _desk(game: Game, options: Options) -> Desk:
     from lostcities.terminal.voices import PictureVoice
 
     voice = PlainVoice(game.names) if options.plain else PictureVoice(game.names)
-    return standard(voice, watched=sys.stdin.isatty())
+    shared = sum(player.is_person for player in game.players) > 1
+    return standard(voice, watched=sys.stdin.isatty(), shared=shared)
 
 
 def _can_draw() -> bool:
     """Whether both ends are a terminal that can do more than append."""
-    dumb = os.environ.get("TERM", "").lower() in ("dumb", "unknown")
-    return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
+    return sys.stdin.isatty() and sys.stdout.isatty() and not is_dumb()
 
 
 def table_of(sitting: Sitting) -> Table:

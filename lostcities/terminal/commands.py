@@ -207,7 +207,7 @@ class Grammar:
             yield from self._card_parts(items[:-1], Sign.DECK)
         elif self.view.phase == "draw" and len(items) == 1 and isinstance(items[0], Colour):
             yield _Reading(None, (), items[0])
-        elif self.view.phase == "draw" and self.numbered and isinstance(items[0], Rank) and len(items) == 1:
+        elif self.view.phase == "draw" and self.numbered and len(items) == 1 and isinstance(items[0], Rank):
             yield _Reading(None, (), _CardText(rank=items[0].rank))
         else:
             yield from (reading for reading in self._card_parts(items, None) if reading.cards)

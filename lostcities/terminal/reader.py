@@ -8,15 +8,17 @@ input, the first line that is refused ends the sitting: what was meant after it 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from shutil import get_terminal_size
 from typing import TextIO
 
 from lostcities.engine import View
 from lostcities.terminal.commands import Ambiguous, CannotRead, Command, Grammar, NotLegal
+from lostcities.terminal.erasure import erasure
 from lostcities.terminal.picture import Line, text_of
 from lostcities.terminal.refusals import refusal_text
 from lostcities.terminal.sitting import BadLine, LeftForGood
-from lostcities.terminal.streams import lenient
+from lostcities.terminal.streams import is_dumb, lenient
 from lostcities.terminal.voices import Voice
 from lostcities.texts import say
 
@@ -26,10 +28,28 @@ _BOUNDLESS = 10_000
 
 
 class Reader:
-    """A desk of two streams. `watched`: somebody sits at the input, and may try a line again."""
+    """A desk of two streams.
 
-    def __init__(self, voice: Voice, lines: TextIO, out: TextIO, *, watched: bool = False) -> None:
+    `watched`: somebody sits at the input, and may try a line again. `shared`: several people do, in
+    turn; then a hand is erased before the next one is shown, by `erase`.
+    """
+
+    def __init__(
+        self,
+        voice: Voice,
+        lines: TextIO,
+        out: TextIO,
+        *,
+        watched: bool = False,
+        shared: bool = False,
+        erase: Callable[[], str] = lambda: "",
+    ) -> None:
         self.voice = voice
+        self._shared = shared and watched
+        self._erase = erase
+        #: Who looked last, and what everybody was told since.
+        self._looked: int | None = None
+        self._told: list[Line] = []
         self._lines = lines
         self._out = out
         self._watched = watched
@@ -44,6 +64,8 @@ class Reader:
 
     async def command(self, view: View) -> Command:
         """The next command; before each half of a turn the seat is shown what it needs."""
+        if self._shared and view.seat != self._looked:
+            self._pass_to(view)
         self._show(view)
         grammar = Grammar(view, numbered=self.voice.numbered)
         while True:
@@ -58,6 +80,16 @@ class Reader:
                 continue
             return command
 
+    def _pass_to(self, view: View) -> None:
+        """Erase what the one before could see, and wait until the next one says that only they look."""
+        if self._looked is not None:
+            self._out.write(self._erase())
+            self._write_lines(self._told)
+        self._told.clear()
+        self._shown = None
+        self._next_line(say("terminal.curtain", name=self.voice.names[view.seat]) + "\n")
+        self._looked = view.seat
+
     def _show(self, view: View) -> None:
         """What the seat must know, once before each of its turns."""
         now = (view.standing.round, view.turns, len(view.log))
@@ -65,7 +97,7 @@ class Reader:
             return
         self._shown = now
         if view.phase == "card" or self.voice.numbered:
-            self.tell(self.voice.before(view, self.columns))
+            self._write_lines(self.voice.before(view, self.columns))
 
     def _next_line(self, prompt: str = "> ") -> str:
         """The next line that says something."""
@@ -82,12 +114,16 @@ class Reader:
 
     def tell(self, lines: Sequence[Line]) -> None:
         """Write lines, without their styles."""
-        for line in lines:
-            self._write(text_of(line))
+        self._told.extend(lines)
+        self._write_lines(lines)
 
     def note(self, view: View, lines: Sequence[Line]) -> None:
         """The same: whoever gave the input gets the output."""
-        self.tell(lines)
+        self._write_lines(lines)
+
+    def _write_lines(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            self._write(text_of(line))
 
     async def pause(self, seconds: float) -> None:
         """Nobody waits for what can be read at leisure."""
@@ -108,6 +144,14 @@ class Reader:
         self._out.flush()
 
 
-def standard(voice: Voice, *, watched: bool) -> Reader:
+def standard(voice: Voice, *, watched: bool, shared: bool) -> Reader:
     """The desk of standard input and output."""
-    return Reader(voice, lenient(sys.stdin), lenient(sys.stdout), watched=watched)
+    return Reader(
+        voice, lenient(sys.stdin), lenient(sys.stdout), watched=watched, shared=shared, erase=_erase
+    )
+
+
+def _erase() -> str:
+    """What empties the window; on a terminal that can only append, enough lines to push all of it away."""
+    rows = get_terminal_size().lines
+    return "\n" * rows if is_dumb() or not sys.stdout.isatty() else erasure(rows)

@@ -22,7 +22,8 @@ from lostcities.engine import View
 from lostcities.table import Game
 from lostcities.terminal import theme
 from lostcities.terminal.commands import Command, Take
-from lostcities.terminal.curtain import Curtain, erasure, wiping
+from lostcities.terminal.curtain import Curtain
+from lostcities.terminal.erasure import erasure, wiping
 from lostcities.terminal.fragments import cut
 from lostcities.terminal.keys import flush_terminal
 from lostcities.terminal.options import Options

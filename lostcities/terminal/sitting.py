@@ -116,4 +116,4 @@ class Sitting:
         from lostcities.terminal.reader import standard
 
         if not self.voice.numbered:
-            self.desk = standard(PlainVoice(self.names), watched=True)
+            self.desk = standard(PlainVoice(self.names), watched=True, shared=self.eyes is None)

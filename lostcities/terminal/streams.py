@@ -17,6 +17,11 @@ def lenient(out: TextIO) -> TextIO:
     return out
 
 
+def is_dumb() -> bool:
+    """Whether the terminal says of itself that it can do no more than append."""
+    return os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+
+
 def is_closed(error: OSError) -> bool:
     """Whether the terminal, or whoever read what we write, is gone."""
     return error.errno in (errno.EPIPE, errno.EIO, errno.EBADF, errno.ENXIO)

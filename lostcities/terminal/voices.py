@@ -32,6 +32,11 @@ class Voice(Protocol):
     """A way to say things to the people at this terminal."""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+        ...
+
+    @property
     def numbered(self) -> bool:
         """Whether cards and draws are chosen by their numbers too."""
         ...

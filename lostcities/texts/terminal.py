@@ -57,6 +57,7 @@ SENTENCES = {
     "saved": "Every move is saved as it is made: {record}",
     "saved-nowhere": "This match is played without a record: it cannot be saved.",
     "try-again": "{problem} What you did was not done. Enter tries again, Ctrl-D leaves.",
+    "fault": "The program has failed ({kind}: {what}). With LOSTCITIES_DEBUG=1 it says where.",
     # -- Taking back.
     "undo-nothing": "You have made no move in this round that could be taken back.",
     "undo-revealed": "Something hidden has been seen since your move; it can be taken back only in practice.",

@@ -296,9 +296,11 @@ PIECES = st.sampled_from(
 )
 
 
-@given(st.lists(PIECES, max_size=8), st.sampled_from(["", " "]), st.booleans())
-def test_any_pieces_are_read_or_refused(pieces: list[str], between: str, drawing: bool) -> None:
-    assert outcome(after_card("-B2") if drawing else rich_view(), between.join(pieces))
+@given(st.lists(PIECES, max_size=8), st.sampled_from(["", " "]), st.booleans(), st.booleans())
+def test_any_pieces_are_read_or_refused(
+    pieces: list[str], between: str, drawing: bool, numbered: bool
+) -> None:
+    assert outcome(after_card("-B2") if drawing else rich_view(), between.join(pieces), numbered)
 
 
 def test_refusals_tell_nothing_that_the_seat_cannot_see() -> None:
@@ -312,10 +314,10 @@ def test_refusals_tell_nothing_that_the_seat_cannot_see() -> None:
             assert outcome(other.view(0), text) == outcome(view, text)
 
 
-def outcome(view: View, text: str) -> str:
+def outcome(view: View, text: str, numbered: bool = False) -> str:
     """What comes of a text, in words; a turn is legal."""
     try:
-        command = Grammar(view).parse(text)
+        command = Grammar(view, numbered).parse(text)
     except (CannotRead, NotLegal, Ambiguous) as error:
         return refusal_text(error, view, 500)
     assert isinstance(command, Ask) or Grammar(view).is_legal(command.turn)

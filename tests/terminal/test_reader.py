@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
+import random
 import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
+from lostcities.engine import Round, Turn
+from lostcities.records import Journal, JournalError
 from lostcities.table import Game, Player
 from lostcities.terminal import Options, play
+from lostcities.terminal.seats import PersonSeat
 from tests.terminal.tables import CLASSIC, TEAMS, game, played_out
 
 ANN, BOB = Player("Ann"), Player("Bob")
 BOT = Player("Bot", "novice")
+
+
+class FullDisk(Journal):
+    """A journal of which the first few turns cannot be written."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__(Path("record.yaml"), -1, ())
+        self._times = times
+
+    def write_round(self, round_: Round) -> None:
+        pass
+
+    def write_turn(self, turn: Turn) -> None:
+        if self._times:
+            self._times -= 1
+            raise JournalError(self.path, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
 
 
 class Typed(io.StringIO):
@@ -28,6 +50,31 @@ class Typed(io.StringIO):
 
     def isatty(self) -> bool:
         return self._watched
+
+
+PIECES = [
+    *("r", "y", "b", "w", "g", "x", "2", "5", "10", "+", "-", "*", "?", "(", ")", "d", "p", "give"),
+    *("help", "hint", "undo", "log", "seen", "hand", "table", "discards", "\u0436", "1", "3"),
+]
+
+
+class Anything(Typed):
+    """Two hundred lines, every third of them a legal move."""
+
+    def __init__(self, playing: Game) -> None:
+        super().__init__("", watched=True)
+        self._playing = playing
+        self._chance = random.Random(7)
+        self._left = 200
+
+    def readline(self, size: int | None = -1) -> str:
+        self._left -= 1
+        chance, round_ = self._chance, self._playing.match.round
+        if self._left < 0 or round_ is None:
+            return ""
+        if self._left % 3 == 0:
+            return f"{chance.choice(round_.legal_moves)}\n"
+        return chance.choice(["", " "]).join(chance.choices(PIECES, k=chance.randint(0, 4))) + "\n"
 
 
 def sit(
@@ -168,6 +215,73 @@ def test_whole_sentences_take_numbers(
     assert playing.match.round is not None
     assert playing.match.round.turns == 2
     assert "->" not in capsys.readouterr().out
+
+
+def test_people_who_share_a_terminal_that_can_only_append_do_not_see_each_others_hands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Between two hands stands as much as the window has rows, and a question that only Enter answers."""
+    monkeypatch.setenv("LINES", "24")
+    playing = game(ANN, BOB)
+    turns = [turn for _, turn in played_out(playing)][:3]
+    script = "".join(f"\n{turn}\n" for turn in turns)
+    assert sit(monkeypatch, playing, script, watched=True) == 0
+    first, second, third, fourth, end = capsys.readouterr().out.split(
+        "press Enter when only you see the screen."
+    )
+    assert " hand " not in first
+    for shown in (second, third, fourth):
+        hand, _, after = shown.partition(" hand ")
+        assert hand
+        assert "\n" * 24 in after
+        assert after.splitlines()[-2].startswith((" Ann   ", " Bob   "))
+    assert " hand " not in end
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_two_hundred_lines_of_anything_end_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], plain: bool
+) -> None:
+    playing = game(ANN, BOT, rounds=9)
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(sys, "stdin", Anything(playing))
+    assert play(playing, Options(plain=plain)) == 0
+    assert sum(round_.turns for round_ in playing.match.rounds) > 10
+    assert "Traceback" not in "".join(capsys.readouterr())
+
+
+def test_a_record_that_cannot_be_written_is_said_and_tried_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The half-turn that could not be written has not been made."""
+    playing = evolve(game(ANN, BOB), journal=FullDisk(times=1))
+    first, second = [turn for _, turn in played_out(playing)][:2]
+    text = f"\n{first}\n\n{first}\n\n{second}\n"
+    assert sit(monkeypatch, playing, text, watched=True) == 0
+    assert playing.match.rounds[0].turns == 2
+    assert "What you did was not done." in capsys.readouterr().out
+
+
+def test_a_record_that_cannot_be_written_ends_a_pipe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    playing = evolve(game(ANN, BOB), journal=FullDisk(times=9))
+    first = next(turn for _, turn in played_out(playing))
+    assert sit(monkeypatch, playing, f"{first}\n") == 1
+    assert playing.match.rounds[0].turns == 0
+    assert "No space left on device" in capsys.readouterr().err
+
+
+def test_a_fault_of_the_program_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(self: object, view: object) -> None:
+        raise RuntimeError("out of luck")
+
+    monkeypatch.delenv("LOSTCITIES_DEBUG", raising=False)
+    monkeypatch.setattr(PersonSeat, "choose", fail)
+    assert sit(monkeypatch, game(ANN, BOT), "") == 1
+    assert capsys.readouterr().err.startswith("The program has failed (RuntimeError: out of luck).")
 
 
 SCRIPT = """\
