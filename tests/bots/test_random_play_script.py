@@ -16,9 +16,9 @@ SCRIPT = SimpleNamespace(**runpy.run_path(str(PATH)))
 
 @pytest.mark.parametrize(("variant", "policy"), SCRIPT.KNOWN)
 def test_random_play_is_as_long_and_as_bad_as_elsewhere(variant: str, policy: str) -> None:
-    sums = SCRIPT.play(variant, policy, "random-play", 0, 200)  # the first of the whole run
+    sums = SCRIPT.play(variant, policy, "test", 0, 150)
     for found in SCRIPT.findings(sums, SCRIPT.KNOWN[variant, policy]):
-        assert abs(found.off) < SCRIPT.TOO_MANY_ERRORS
+        assert abs(found.off) < 4  # few rounds, whose mean is not yet normally distributed
 
 
 def test_a_difference_of_one_point_shows_in_twenty_thousand_rounds() -> None:

@@ -1,9 +1,10 @@
-"""Variants built in code: the engine's tests need no variant files."""
+"""Variants that the tests are about: those built here in code, and those that are shipped."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
+from lostcities.catalogue.library import Library
 from lostcities.engine import (
     Bonus,
     Card,
@@ -26,7 +27,7 @@ def _with_second_low_numbers(colours: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 CLASSIC = Variant(name="classic")
-SIX = Variant(name="six", colours=(PURPLE, *CLASSIC_COLOURS))
+SIX = Variant(name="six", colours=(*CLASSIC_COLOURS, PURPLE))
 TEAMS4 = Variant(
     name="teams4",
     players=4,
@@ -80,8 +81,9 @@ ODD = (
     ),
 )
 
-NAMED = (CLASSIC, SIX, TEAMS4, TEAMS4_SIX, TEAMS4_SILENT, THREE)
-ALL = NAMED + ODD
+NAMED = (CLASSIC, SIX, TEAMS4, TEAMS4_SIX, THREE)
+SHIPPED = tuple(Library.of().find(name) for name in Library.of().names())
+ALL = (*SHIPPED, TEAMS4_SILENT, *ODD)
 
 
 def name_of(variant: Variant) -> str:

@@ -50,7 +50,7 @@ def cards_within(what: object) -> Iterator[Card]:
 
 
 @unique
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_another_deal_of_what_is_hidden_leaves_every_field_of_a_view_alone(
     variant: Variant, seed: int
 ) -> None:
@@ -77,7 +77,7 @@ def test_the_other_deals_are_other_deals(variant: Variant) -> None:
 
 
 @unique
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_card_that_a_seat_never_saw_is_nowhere_in_its_view(variant: Variant, seed: int) -> None:
     for round_ in stages(variant, seed, 8, 30):
         for seat, view in enumerate(views(round_)):
@@ -259,10 +259,9 @@ def assert_true_deal_fits(round_: Round) -> None:
 
 @pytest.mark.parametrize("variant", [*ALL, *UNIQUE], ids=name_of)
 def test_samples_of_a_variant(variant: Variant) -> None:
-    for seed in range(2):
-        for round_ in stages(variant, seed, 10, 40):
-            assert_true_deal_fits(round_)
-            assert_samples_well(round_, seed)
+    for round_ in stages(variant, 1, 10, 40):
+        assert_true_deal_fits(round_)
+        assert_samples_well(round_, 1)
 
 
 @settings(max_examples=60)
@@ -287,6 +286,32 @@ def test_a_sample_plays_on_by_the_rules(variant: Variant) -> None:
             while sample.history:
                 sample.pop()
             assert views(sample) == views(dealt)
+
+
+@settings(max_examples=60)
+@given(variant=anything, seed=strategies.seeds(), moves=st.integers(0, 150))
+def test_views_of_a_sample_can_be_sampled_in_turn(variant: Variant, seed: int, moves: int) -> None:
+    round_ = advance(Round.deal(variant, seed=seed), stream(seed, "test"), moves)
+    for seat, view in enumerate(views(round_)):
+        sample = advance(view.sample(stream(seed, "test", seat)), stream(seed, "test", seat), 10)
+        assert_true_deal_fits(sample)
+        assert_samples_well(sample, seed)
+
+
+def test_a_card_passed_to_a_seat_that_forgot_it_is_not_dealt_twice() -> None:
+    round_ = position(
+        TEAMS4,
+        hands=["R2 R3 R4 R5 R6 R7 R8 R9", "Y2 Y3", "B2 B3", "W2"],
+        deck="G5 G6 G7 G8 G9",
+        discards="Y10",
+    )
+    for move in ("R2", "+Y", "-Y2", "+", "-B2", "+", "-W2", "+", "give Y10 R3"):
+        push(round_, move)
+    # An opponent of the pair deals again: in some of its deals the receiver has the Y10.
+    for number in range(10):
+        sample = round_.view(1).sample(stream(number, "test"))
+        assert_true_deal_fits(sample)
+        assert_samples_well(sample, number)
 
 
 def test_samples_differ_and_hang_on_the_random_numbers_alone() -> None:

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from lostcities.engine import ExpeditionRules, GiveRule, IllegalMove, Move, Round, TurnRules, Variant
-from tests.engine.examples import CLASSIC, TEAMS4, cards, position
+from tests.engine.examples import CLASSIC, SIX, TEAMS4, cards, position
 from tests.engine.walk import push, snapshot
 
 
@@ -131,6 +131,16 @@ def test_a_give_needs_two_copies_to_give_the_same_card_twice() -> None:
     round_ = position(TEAMS4, hands=["R3 R3 R4 R5 R6 R7 R8 R9", "Y3", "B3", "W3"])
     push(round_, "give R3 R3")
     assert [card.code for card in round_.hand(2)] == ["B3", "R3", "R3"]
+
+
+@pytest.mark.parametrize("other", [Variant(), SIX], ids=["equal", "six"])
+def test_foreign(other: Variant) -> None:
+    round_ = position(CLASSIC, hands=["R2", "Y3"], discards="R9")
+    for move in (*other.plays, *other.discard_moves):
+        assert refused(round_, move)[0] == "foreign"
+    push(round_, "R2")
+    for move in (other.draw_deck, *other.draw_discards):
+        assert refused(round_, move)[0] == "foreign"
 
 
 def test_an_illegal_move_keeps_its_fields_through_pickling() -> None:

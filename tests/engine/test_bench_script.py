@@ -1,0 +1,71 @@
+"""scripts/bench: the shape of what it prints, never the numbers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PATH = Path(__file__).parents[2] / "scripts" / "bench"
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, PATH, "--quick"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path_factory.mktemp("bench"),
+    )
+    return json.loads(done.stdout)
+
+
+def is_rate(measured: dict[str, Any]) -> bool:
+    return set(measured) == {"per_second", "ratio"} and min(measured.values()) > 0
+
+
+def test_it_says_what_it_ran_on(printed: dict[str, Any]) -> None:
+    assert list(printed) == [
+        "lostcities",
+        "python",
+        "implementation",
+        "machine",
+        "repeats",
+        "calibration",
+        "play",
+        "operations",
+        "others",
+        "start",
+    ]
+    assert printed["calibration"]["what"]
+    assert printed["calibration"]["per_second"] > 0
+
+
+def test_play_is_measured_for_each_variant(printed: dict[str, Any]) -> None:
+    assert set(printed["play"]) == set(printed["operations"]) == {"classic", "six", "teams4"}
+    for rates in printed["play"].values():
+        assert set(rates) == {
+            "random",
+            "random, numbers drawn before",
+            "random, a view for each move",
+            "novice",
+        }
+        assert all(map(is_rate, rates.values()))
+
+
+def test_operations_are_measured(printed: dict[str, Any]) -> None:
+    for rates in printed["operations"].values():
+        assert set(rates) == {"push_pop", "legal_turns", "view", "sample", "copy", "deal"}
+        assert all(map(is_rate, rates.values()))
+    assert all(map(is_rate, printed["others"].values()))
+
+
+def test_the_start_is_compared_with_bare_python(printed: dict[str, Any]) -> None:
+    start = printed["start"]
+    assert set(start) == {"python", "help", "difference"}
+    assert start["difference"] == pytest.approx(start["help"] - start["python"], abs=0.001)
