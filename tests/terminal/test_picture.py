@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from lostcities.catalogue.library import Library
 from lostcities.engine import Round, Standing, Variant, View, stream
 from lostcities.terminal.fragments import line_width, text_of, width
 from lostcities.terminal.picture import Line, hand_lines, needs, table_lines, too_small_line
@@ -131,6 +132,23 @@ def test_a_window_of_the_size_it_needs_is_enough_for_every_position(variant: Var
     columns, rows = needs(variant)
     for view in views(variant, every=5):
         assert "needs" not in text(table_lines(view, SIX, columns, rows))
+
+
+SHIPPED = Library.of()
+
+
+@pytest.mark.parametrize("name", SHIPPED.names())
+def test_every_shipped_variant_is_drawn_in_80x24_and_in_the_least_window(name: str) -> None:
+    variant = SHIPPED.find(name)
+    columns, rows = needs(variant)
+    assert columns <= 80
+    assert rows <= 24
+    for view in views(variant, every=11):
+        for size in ((columns, rows), (80, 24), (100, 30)):
+            lines = table_lines(view, NAMES[-1], *size)
+            assert "needs" not in text(lines)
+            assert max(map(line_width, lines)) < size[0]
+            assert len(lines) + OTHER_ROWS <= size[1]
 
 
 def test_a_window_too_small_is_told_what_it_needs_and_has() -> None:
