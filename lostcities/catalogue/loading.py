@@ -219,6 +219,8 @@ def _sense(root: Node, faults: list[Fault], problems: list[Problem]) -> list[Pro
     told = []
     for fault in faults:
         if not any(_hangs_on(key, bad) for key in fault.keys for bad in broken):
+            if len(fault.keys) == 1:
+                broken.extend(fault.keys)  # bad in itself, whatever stands beside it
             place, key = _place_of_fault(root, fault)
             told.append(Problem(place, key, fault.rule, _details(fault), room="variants"))
     return told

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from lostcities.reading.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, below
 from lostcities.reading.problems import START, Place, Problem, Source
-from lostcities.reading.text import bad_character, character_problem, decode, place_at
+from lostcities.reading.text import STAND_IN, bad_character, character_problem, decode, place_at
 
 if TYPE_CHECKING:
     import yaml
@@ -232,10 +232,21 @@ class _Builder:
             scalar = Scalar(event.value, quoted, place, None)
         else:
             scalar = Scalar(event.value, quoted, place, inset)
+        if STAND_IN in event.value and self._claims_characters(place, _place(event.end_mark)):
+            return Broken(place)
         if (problem := self._text_problem(scalar, event.style)) is not None:
             self._add(problem)
             return Broken(place)
         return Broken(place) if event.tag is not None else scalar
+
+    def _claims_characters(self, begin: Place, end: Place) -> bool:
+        """Gives the bad characters found in this text its key; whether there are any."""
+        claimed = False
+        for number, problem in enumerate(self.problems):
+            if problem.rule == "character" and begin <= problem.place < end:
+                self.problems[number] = evolve(problem, key=self._key())
+                claimed = True
+        return claimed
 
     def _text_problem(self, scalar: Scalar, style: str | None) -> Problem | None:
         """What is wrong with a text: only blocks have line ends and tabs, escapes hide nothing."""

@@ -14,7 +14,8 @@ MOST_BAD_CHARACTERS = 10
 # turn the direction of the text after them; what is no character at all.
 _DECEPTIVE = r"\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff"
 _BAD = re.compile(rf"[\x00-\x08\x0b-\x1f\x7f-\x9f{_DECEPTIVE}]")
-_STAND_IN = "\ufffd"
+#: What stands in the text for a character that is told already.
+STAND_IN = "\ufffd"
 
 
 def decode(name: str, data: bytes) -> tuple[Source, list[Problem]]:
@@ -39,7 +40,7 @@ def decode(name: str, data: bytes) -> tuple[Source, list[Problem]]:
     problems = [character_problem(place_at(text, at), "", text[at]) for at in bad]
     if len(bad) > MOST_BAD_CHARACTERS:
         return Source(name, ""), [*problems[:MOST_BAD_CHARACTERS], Problem(problems[-1].place, "", "no-text")]
-    return Source(name, _BAD.sub(_STAND_IN, text)), problems
+    return Source(name, _BAD.sub(STAND_IN, text)), problems
 
 
 def place_at(text: str, index: int) -> Place:

@@ -126,10 +126,10 @@ def test_what_plain_yaml_has_no_use_for_is_refused_at_its_place(text, expected):
     [
         ("a: 1".encode("utf-16"), (1, 1, "", "utf-16")),
         (b"a: 1\nb: \xe9\n", (2, 4, "", "utf-8")),
-        ("ä: \x00\n".encode(), (1, 4, "", "character")),
-        (b"a: \x1b[2J\n", (1, 4, "", "character")),
-        ("a: \x85\n".encode(), (1, 4, "", "character")),
-        ("a: x\u2028y\n".encode(), (1, 5, "", "character")),
+        ("ä: \x00\n".encode(), (1, 4, "ä", "character")),
+        (b"a: \x1b[2J\n", (1, 4, "a", "character")),
+        ("a: \x85\n".encode(), (1, 4, "a", "character")),
+        ("a: x\u2028y\n".encode(), (1, 5, "a", "character")),
         ("# \u202e\na: 1\n".encode(), (1, 3, "", "character")),
     ],
 )

@@ -1,0 +1,102 @@
+"""What `lostcities variant ...` tells, and the exit codes of `check`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lostcities.catalogue import commands
+from lostcities.catalogue.library import Library, UnknownVariant
+from lostcities.catalogue.loading import VariantProblems
+from lostcities.engine import Variant
+
+SOUND = "schema: 1\nname: mine\nhand: 5\n"
+
+
+def test_the_list_names_every_variant_and_says_which_are_wrong(desk):
+    desk.write(SOUND)
+    desk.write("schema: 1\nname: broken\nhnad: 5\n", "broken")
+    desk.write("schema: 1\nname: classic\n", "classic")
+    lines = [line.split() for line in commands.list_variants(desk.library).splitlines()]
+    names = [line[0] for line in lines]
+    assert names[0] == "classic"
+    assert {"six", "teams4", "teams4-six", "three", "short"} <= set(names)
+    assert ["classic", "Lost", "Cities"] in lines
+    assert ["mine"] in lines
+    [broken] = [line for line in lines if line[0] == "broken"]
+    assert broken[-1] == f"{desk.directory}/broken.yaml`"
+    assert " ".join(lines[names.index("classic", 1)]) == (
+        f"classic {desk.directory}/classic.yaml is not used: this name is taken"
+    )
+
+
+def test_show_tells_what_follows_from_the_rules():
+    text = commands.show(Library.of(), "house-set-aside")
+    for fact in (
+        "Lost Cities with cards set aside (house rule)",
+        "colours             Y yellow, B blue, W white, G green, R red",
+        "deck                60 cards, 6 of them set aside",
+        "draw pile           38 cards",
+        "shortest round      38 turns",
+        "longest expedition  12 cards",
+        "an expedition       from -80 to 156 points",
+        "sides               each alone",
+    ):
+        assert fact in text
+    assert "sides               1+3, 2+4" in commands.show(Library.of(), "teams4")
+
+
+def test_a_round_that_stalls_may_be_shorter_than_its_draw_pile():
+    assert commands.shortest_round(Variant()) == 44
+    assert commands.shortest_round(Variant(stall_limit=20)) == 20
+    assert commands.shortest_round(Variant(stall_limit=90)) == 44
+
+
+def test_show_and_rules_refuse_what_is_unknown_or_wrong(desk):
+    desk.write("schema: 1\nname: broken\nhnad: 5\n", "broken")
+    for command in (commands.show, commands.rules):
+        with pytest.raises(UnknownVariant):
+            command(desk.library, "nothing")
+        with pytest.raises(VariantProblems):
+            command(desk.library, "broken")
+
+
+def test_check_tells_of_every_file_and_finds_the_worst(desk, capsys):
+    good, bad, missing = desk.write(SOUND), desk.write("schema: 1\nhand: x\n", "bad"), Path("missing.yaml")
+    assert commands.check(desk.library, [good]) == 0
+    assert capsys.readouterr().out == f"{good}: sound, a deck of 60 cards for 2 players\n"
+    assert commands.check(desk.library, [bad, good]) == 1
+    out, err = capsys.readouterr()
+    assert out.splitlines() == [
+        f"{bad}:1:1: error: name: this key is required",
+        f"{bad}:2:7: error: hand: an integer from 1 to 399 is expected, not the text `x`",
+        f"{good}: sound, a deck of 60 cards for 2 players",
+    ]
+    assert err == ""
+    assert commands.check(desk.library, [missing, bad]) == 2
+    out, err = capsys.readouterr()
+    assert err == "missing.yaml:1:1: error: there is no such file\n"
+    assert len(out.splitlines()) == 2
+
+
+def test_warnings_are_told_and_the_file_is_sound(desk, capsys):
+    path = desk.write("schema: 1\nname: mine\ncolours: [red, {name: blue, style: shiny}]\nhand: 2\n")
+    assert commands.check(desk.library, [path]) == 0
+    warning, sound = capsys.readouterr().out.splitlines()
+    assert warning.startswith(f"{path}:3:36: warning: colours[2].style: ")
+    assert sound.startswith(f"{path}: sound")
+
+
+def test_names_of_files_cannot_move_the_cursor(desk, capsys):
+    path = desk.directory / "a\n\x1b[2J.yaml"
+    path.write_text("schema: 1\n")
+    commands.check(desk.library, [path])
+    [line] = capsys.readouterr().out.splitlines()
+    assert line.endswith("/a\\n\\x1b[2J.yaml:1:1: error: name: this key is required")
+    assert "\x1b" not in commands.list_variants(desk.library)
+
+
+def test_the_schema_is_json():
+    assert json.loads(commands.schema_text())["required"] == ["schema", "name"]

@@ -1,0 +1,116 @@
+"""Variants by name: the shipped ones, the user's own, those of one directory more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostcities.catalogue import library as places
+from lostcities.catalogue.library import Library, UnknownVariant, shipped_directory
+from lostcities.catalogue.loading import VariantProblems
+from lostcities.engine import Bonus, GiveRule
+from lostcities.reading.files import Unreadable
+
+SHIPPED = ["classic", "six", "teams4", "teams4-six", "three", "short"]
+
+
+def test_the_games_of_the_rulebooks_are_shipped_and_what_they_should_be():
+    library = Library.of()
+    variants = {name: library.find(name) for name in SHIPPED}
+    assert {name: variant.deck_size for name, variant in variants.items()} == {
+        "classic": 60,
+        "six": 72,
+        "teams4": 75,
+        "teams4-six": 90,
+        "three": 60,
+        "short": 60,
+    }
+    assert [variants[name].draw_pile_size for name in ("classic", "six", "teams4")] == [44, 56, 43]
+    assert [colour.letter for colour in variants["teams4-six"].colours] == list("YBWGRP")
+    assert variants["teams4"].teams == variants["teams4-six"].teams == ((0, 2), (1, 3))
+    assert variants["teams4"].turn.give == GiveRule(2, 6)
+    three = variants["three"]
+    assert (three.players, three.hand, three.scoring.cost) == (3, 7, 15)
+    assert three.scoring.bonus == (Bonus(cards=7, points=15),)
+    assert variants["short"].match.rounds == 1
+
+
+def test_every_shipped_variant_tells_what_it_is_and_where_it_comes_from():
+    library = Library.of()
+    for name in library.names():
+        variant = library.find(name)
+        assert variant.name == name
+        assert variant.title
+        assert variant.summary
+        assert variant.source
+        assert name in SHIPPED or variant.title.endswith("(house rule)")
+
+
+def test_names_are_found_in_every_directory_the_shipped_ones_first(tmp_path):
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    (tmp_path / "a" / "own.yaml").write_text("schema: 1\nname: own\nhand: 5\n")
+    (tmp_path / "b" / "own.yaml").write_text("schema: 1\nname: own\nhand: 6\n")
+    (tmp_path / "b" / "more.yaml").write_text("schema: 1\nname: more\nextends: own\n")
+    (tmp_path / "b" / "classic.yaml").write_text("schema: 1\nname: classic\nhand: 6\n")
+    (tmp_path / "b" / "notes.txt").touch()
+    library = Library.of(tmp_path / "a", tmp_path / "b")
+    assert library.names()[0] == "classic"
+    assert {"own", "more"} <= set(library.names())
+    assert "notes" not in library.names()
+    assert library.find("own").hand == library.find("more").hand == 5
+    assert library.find("classic").hand == 8
+
+
+def test_directories_that_are_not_there_have_no_variants(tmp_path):
+    assert Library.of(None, tmp_path / "missing").names() == Library.of().names()
+
+
+def test_a_user_s_variant_may_not_bear_a_shipped_name(tmp_path):
+    path = tmp_path / "classic.yaml"
+    path.write_text("schema: 1\nname: classic\n")
+    with pytest.raises(VariantProblems, match=r":2:7: error: name: a variant called `classic` comes with"):
+        Library.of(tmp_path).find(str(path))
+    assert Library.of().find(str(shipped_directory() / "classic.yaml")).name == "classic"
+
+
+def test_a_path_that_ends_in_yaml_is_a_file(tmp_path, monkeypatch):
+    (tmp_path / "own.yaml").write_text("schema: 1\nname: own\nhand: 5\n")
+    assert Library.of().find(str(tmp_path / "own.yaml")).hand == 5
+    monkeypatch.chdir(tmp_path)
+    assert Library.of().find("own.yaml").hand == 5
+    with pytest.raises(UnknownVariant):
+        Library.of().find("own")
+    with pytest.raises(Unreadable):
+        Library.of().find("other.yaml")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "..", "../variants/classic", "classic\0", "Classic", "/etc/passwd", "a" * 999]
+)
+def test_a_name_is_never_a_path(name):
+    with pytest.raises(UnknownVariant):
+        Library.of().find(name)
+
+
+def test_an_unknown_name_gets_a_suggestion_and_the_list():
+    with pytest.raises(UnknownVariant) as caught:
+        Library.of().find("clasic")
+    assert caught.value.suggestion == "classic"
+    assert set(SHIPPED) <= set(caught.value.known)
+    assert str(caught.value).startswith(
+        "there is no variant `clasic`; did you mean `classic`? Variants: classic, "
+    )
+    with pytest.raises(UnknownVariant) as caught:
+        Library.of().find("\x1b[2J")
+    assert str(caught.value).startswith("there is no variant `\\x1b[2J`. Variants: classic, ")
+
+
+def test_shipped_variants_lie_in_the_package_or_beside_it(tmp_path, monkeypatch):
+    module = tmp_path / "site" / "lostcities" / "catalogue" / "library.py"
+    monkeypatch.setattr(places, "__file__", str(module))
+    assert shipped_directory() == tmp_path / "site" / "variants"
+    inside = Path(tmp_path / "site" / "lostcities" / "variants")
+    inside.mkdir(parents=True)
+    assert shipped_directory() == inside
