@@ -97,6 +97,17 @@ def test_what_is_wrong_inside_a_record_is_told_with_its_place(run: Run, tmp_path
         assert err.startswith("r.yaml:2:10: error: variant: ")
 
 
+def test_a_record_in_which_a_player_has_no_cards_is_not_gone_on_with(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "r.yaml").write_text(
+        "lostcities: 1\nvariant: classic\nplayers: [A, B]\nbots: {A: novice, B: novice}\n---\n"
+        "round: 1\nto_move: A\nhands: {A: R2, B: }\ndeck: R3 R4 R5\nturns:\n"
+    )
+    code, _, err = run("resume", "r.yaml")
+    assert code == 1
+    assert err.startswith("player 2 is to move and has no cards")
+    assert run("replay", "r.yaml", "--json")[0] == 0
+
+
 def test_a_directory_that_cannot_be_written_stops_before_the_deal(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from attrs import define
 from lostcities.engine import DrawDeck, Give, IllegalMove, Match, Move, Round, Turn, View
 from lostcities.records import Journal
 from lostcities.table.seats import Listener, Request, Seat, UndoRefused
+from lostcities.texts import say
 
 
 class Outcome(Enum):
@@ -18,6 +19,17 @@ class Outcome(Enum):
     FINISHED = "finished"
     LEFT = "left"
     THROWN_AWAY = "thrown-away"
+
+
+class EmptyHand(ValueError):
+    """The seat to move has no card to lay: by the rules that cannot be, but a record may begin so."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return say("table.empty-hand", number=self.seat + 1)
 
 
 @define
@@ -37,8 +49,8 @@ class Table:
     async def play(self) -> Outcome:
         """Play on until the match is over or a person leaves.
 
-        Whatever the journal raises when it cannot write comes through; the half-turn that it could
-        not write has then not been made.
+        Raises EmptyHand, and whatever the journal raises when it cannot write; the half-turn that it
+        could not write has then not been made.
         """
         round_ = self.match.round
         if round_ is not None and not round_.is_over:
@@ -65,6 +77,8 @@ class Table:
     async def _play_round(self, round_: Round) -> Outcome | None:
         """Play a round to its end; an outcome is returned if a person leaves before."""
         while round_.to_move is not None:
+            if not round_.legal_moves:
+                raise EmptyHand(round_.to_move)
             seat = self.seats[round_.to_move]
             view = round_.view(round_.to_move)
             choice = await seat.choose(view)

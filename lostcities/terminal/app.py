@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from attrs import define
 
 from lostcities.records import JournalError
-from lostcities.table import Game, Outcome, Seat, Table
+from lostcities.table import EmptyHand, Game, Outcome, Seat, Table
 from lostcities.terminal.narrator import Narrator
 from lostcities.terminal.options import Options
 from lostcities.terminal.seats import PersonSeat
@@ -112,6 +112,9 @@ class Run:
             except JournalError as error:
                 if await self.sitting.desk.retry(str(error)):
                     continue
+                print(error, file=sys.stderr)
+                return FAILED
+            except EmptyHand as error:
                 print(error, file=sys.stderr)
                 return FAILED
             if outcome is Outcome.THROWN_AWAY:

@@ -11,5 +11,6 @@ SENTENCES = {
     "seats-name-long": "`{name}` is too long for a player's name: at most {most} characters",
     "seats-name-character": "{name!a} has characters that a player's name may not have: no control "
     "characters, no spaces at the ends, none of : , = and no brackets",
+    "empty-hand": "player {number} is to move and has no cards: the match cannot go on",
     "match-is-over": "the match in {path} is over; `lostcities replay {path}` shows it",
 }
