@@ -69,7 +69,7 @@ def clashes(said: Said) -> Iterator[Fault]:
 def resolve(said: Said) -> tuple[Variant | None, tuple[Fault, ...]]:
     """The variant that is said, or None and what makes no sense about it."""
     colours = tuple(_colours(said))
-    players = said["players"] if "players" in said else _PLAYERS
+    players: int = said.get("players", _PLAYERS)
     faults = [*_copies_of_nothing(said, colours), *_odd_opposites(said, players)]
     try:
         variant = Variant(
@@ -91,7 +91,7 @@ def resolve(said: Said) -> tuple[Variant | None, tuple[Fault, ...]]:
 
 
 #: The number of players of a variant that says none.
-_PLAYERS: int = fields(Variant).players.default  # type: ignore[assignment]
+_PLAYERS: Any = fields(Variant).players.default
 #: What is said in the engine's own words.
 _AS_THEY_ARE = ("name", "title", "summary", "source", "players", "hand")
 

@@ -54,7 +54,5 @@ def test_every_rule_is_said_so_that_no_later_default_changes_it():
     mapping = variant_mapping(Variant())
     assert mapping["scoring"]["multiplier"] == [1, 2, 3, 4]
     assert mapping["turn"]["give"] is None
-    assert set(mapping) == {
-        "schema", "players", "teams", "colours", "deck", "hand", "turn", "expedition", "scoring", "round", "match",
-        "visibility",
-    }  # fmt: skip
+    rules = "players teams colours deck hand turn expedition scoring round match visibility"
+    assert set(mapping) == {"schema", *rules.split()}
