@@ -158,8 +158,12 @@ class Cards(_Part):
             return self.refuse(node, key, problems)
         cards = []
         whole = True
-        for word, column in words(node.text):
+        for number, (word, column) in enumerate(words(node.text)):
             place = node.place_of(column - 1)
+            if number == self.variant.deck_size:
+                details = {"count": number}
+                problems.append(Problem(place, key, "many-cards", details, room="records"))
+                return INVALID
             try:
                 cards.append(Placed(parse_card(self.variant, word), place))
             except BadNotation as error:
@@ -188,10 +192,11 @@ class Turns(_Part):
             return []
         if not isinstance(node, Sequence):
             return self.refuse(node, key, problems)
+        turns: dict[str, Turn | None] = {}
         lines: list[Line] = []
         bad = 0
         for number, item in enumerate(node.items, 1):
-            line = self._line(item, below(key, number), problems)
+            line = self._line(item, turns, below(key, number), problems)
             if line is not None:
                 lines.append(line)
                 continue
@@ -200,17 +205,21 @@ class Turns(_Part):
                 break
         return INVALID if bad else lines
 
-    def _line(self, node: Node, key: str, problems: list[Problem]) -> Line | None:
+    def _line(
+        self, node: Node, turns: dict[str, Turn | None], key: str, problems: list[Problem]
+    ) -> Line | None:
+        """The line that stands there; `turns` are those that were read before, so none is read twice."""
         if not isinstance(node, Scalar):
             problems.append(Problem(node.place, key, "no-turn", {"found": found(node)}, room="records"))
             return None
-        if node.text.lower() == "undo":
-            return Line(None, node)
-        try:
-            return Line(parse_turn(self.variant, node.text), node)
-        except BadNotation as error:
-            problems.append(notation_problem(error, node.place_of(error.column - 1), key))
-            return None
+        text = node.text
+        if text not in turns:
+            try:
+                turns[text] = None if text.lower() == "undo" else parse_turn(self.variant, text)
+            except BadNotation as error:
+                problems.append(notation_problem(error, node.place_of(error.column - 1), key))
+                return None
+        return Line(turns[text], node)
 
     def wanted(self) -> Words:
         return Words("reading.a-list")

@@ -140,7 +140,8 @@ class _Reader:
     def read(self) -> Record:
         """The record; raises BadRecord."""
         self.length = self.data.rfind(b"\n") + 1
-        composition = compose(self.name, self.data[: self.length], LIMITS)
+        whole = self.data[: self.length] if len(self.data) <= LIMITS.bytes else self.data
+        composition = compose(self.name, whole, LIMITS)
         self.source = composition.source
         self.problems += map(_in_own_words, composition.problems)
         documents = list(composition.documents)

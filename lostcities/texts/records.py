@@ -29,6 +29,7 @@ SENTENCES = {
     "unknown-player": "`{name}` is none of the players",
     "not-lowest": "the expeditions of a side are listed under its lowest seat: `{lowest}`, not `{name}`",
     "cards": "cards such as `R5 BX`, apart by blanks,",
+    "many-cards": "here are more cards than the {count} of the whole deck",
     "no-turn": "a turn such as `R5 +` is expected, not {found}",
     "torn-line": "this last line has no end: it is torn and counts for nothing",
     "torn-round": "the round that begins here has no `turns:` yet: it is torn and counts for nothing",

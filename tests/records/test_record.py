@@ -377,6 +377,30 @@ def test_an_illegal_turn_is_refused_by_its_rule_and_ends_the_replay(
     assert refused(turns(*played, "Y10 +")) == said
 
 
+def test_a_record_has_at_most_16_mebibytes() -> None:
+    text = (HEAD + ROUND).encode()
+    filled = text + b"#" + b" " * ((16 << 20) - len(text) - 2) + b"\n"
+    assert len(filled) == 16 << 20
+    assert read(filled).match.totals == (0, 0)
+    too_large = ["1:1: error: the file is too large: at most 16777216 bytes are read"]
+    assert refused(filled + b"\n") == too_large
+    assert refused(filled[:-1] + b"  ") == too_large
+
+
+def test_a_head_has_the_limits_of_a_variant_but_turns_have_none() -> None:
+    many = turns(*["R3", "undo"] * 3000)
+    assert read(many).match.rounds[0].history == ()
+    (wide,) = refused(f"{HEAD}x-a: [{'1, ' * 5000}]\n")
+    assert wide.endswith("the file holds too many values: at most 4096 keys and values are read")
+    (deep,) = refused(f"{HEAD}x-a: {'[' * 20}{']' * 20}\n")
+    assert deep.endswith("lists and mappings are nested too deep: at most 16 levels are read")
+
+
+def test_a_list_of_cards_is_no_longer_than_the_deck() -> None:
+    text = HEAD + ROUND.replace("G2 G3 G4 G5", "G2 " * 100_000)
+    assert refused(text) == ["10:187: error: deck: here are more cards than the 60 of the whole deck"]
+
+
 def test_turns_that_cannot_be_read_are_told_up_to_ten() -> None:
     assert len(refused(turns(*["R"] * 9))) == 9
     assert len(refused(turns(*["nonsense"] * 5000))) == 10
