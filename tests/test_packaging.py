@@ -1,6 +1,7 @@
 """The project as others get it: wheel, source distribution, editable install."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -201,6 +202,19 @@ def test_play_says_in_a_sentence_that_python_is_missing(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr == "lostcities needs Python 3.11 or newer, and there is none on the PATH.\n"
+
+
+def test_architecture_names_what_is_there() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    files = set(re.findall(r"`([a-z]+/[a-z]+\.py)`", text))
+    assert len(files) > 15
+    assert [name for name in sorted(files) if not (ROOT / "lostcities" / name).is_file()] == []
+    rows = re.findall(r"^\|[^|]*\| `([a-z]+/[a-z]+\.py)`: `(\w+)`(?:, `(\w+)`)?", text, re.MULTILINE)
+    assert len(rows) > 5
+    for name, *functions in rows:
+        code = (ROOT / "lostcities" / name).read_text("utf-8")
+        for function in filter(None, functions):
+            assert f"def {function}(" in code, f"{name}: {function}"
 
 
 def test_scripts_in_python_are_checked_like_the_package() -> None:
