@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from lostcities.bots import BEST, bot
-from lostcities.engine import Card, Discard, Give, Play, View, stream
-from lostcities.terminal import events
-from lostcities.terminal.commands import turn_text
+from lostcities.engine import View, stream
 from lostcities.terminal.lexicon import Word, lexicon_of
 from lostcities.terminal.picture import Line
 from lostcities.terminal.voices import lines_of
@@ -21,6 +17,8 @@ from lostcities.texts import say
 if TYPE_CHECKING:
     from lostcities.terminal.sitting import Sitting
 
+#: The most columns of a text that is read in paragraphs.
+_PAGE = 79
 TOPICS = ("play", "draw", "give", "score", "keys", "table")
 
 
@@ -53,8 +51,12 @@ def _help(sitting: Sitting, view: View, about: str) -> list[Line]:
 
 
 def _rules(sitting: Sitting, view: View, about: str) -> list[Line]:
-    words = import_module("lostcities.catalogue.words")  # reads no file, but loads what reads them
-    return lines_of([words.rules_text(view.variant)])
+    from lostcities.catalogue.words import rules_text
+
+    # In sentences lines are not filled: the terminal wraps them, and a screen reader does not.
+    return lines_of(
+        [rules_text(view.variant, None if sitting.voice.numbered else min(79, sitting.desk.columns))]
+    )
 
 
 def _score(sitting: Sitting, view: View, about: str) -> list[Line]:
@@ -64,16 +66,12 @@ def _score(sitting: Sitting, view: View, about: str) -> list[Line]:
 def _log(sitting: Sitting, view: View, about: str) -> list[Line]:
     seen = view if sitting.eyes is not None else view.public()
     if not seen.log:
-        return lines_of([say("terminal.no-log")])
-    return lines_of(events.log_lines(seen, sitting.names, sitting.desk.columns))
+        return lines_of([" " + say("terminal.no-log")])
+    return sitting.voice.log(seen, sitting.desk.columns)
 
 
 def _discards(sitting: Sitting, view: View, about: str) -> list[Line]:
-    texts = []
-    for colour, pile in zip(view.variant.colours, view.discards, strict=True):
-        name = "terminal.discards" if pile else "terminal.discards-none"
-        texts.append(say(name, letter=colour.letter, cards=" ".join(map(str, pile))))
-    return lines_of([*texts, say("terminal.discards-order")])
+    return sitting.voice.discards(view)
 
 
 def _save(sitting: Sitting, view: View, about: str) -> list[Line]:
@@ -93,55 +91,17 @@ def _table(sitting: Sitting, view: View, about: str) -> list[Line]:
 
 
 def _seen(sitting: Sitting, view: View, about: str) -> list[Line]:
-    """By colour, the cards whose place is known, and those that may be anywhere."""
-    unseen = Counter(view.unseen())
-    texts = []
-    for colour, cards in zip(view.variant.colours, view.variant.colour_cards, strict=True):
-        hidden = [card for card in cards for _ in range(unseen[card])]
-        known = [card for card in cards for _ in range(card.copies - unseen[card])]
-        texts.append(
-            say(
-                "terminal.seen",
-                letter=colour.letter,
-                seen=_ranks(known) or "--",
-                unseen=_ranks(hidden) or "--",
-            )
-        )
-    return lines_of(texts)
-
-
-def _ranks(cards: Iterable[Card]) -> str:
-    return " ".join("X" if card.is_wager else str(card.rank) for card in cards)
+    return sitting.voice.seen(view)
 
 
 def _hint(sitting: Sitting, view: View, about: str) -> list[Line]:
     """What a bot would do that sees only this view, with luck that is no seat's."""
     rng = stream("hint", "hint", view.standing.round, view.seat, view.turns)
-    turn = bot(BEST).choose(view, rng)
-    meaning = sitting.voice.consequence(view, turn[0])
-    return lines_of([say("terminal.hint", turn=turn_text(turn), meaning=meaning)])
+    return sitting.voice.hint(view, bot(BEST).choose(view, rng))
 
 
 def _moves(sitting: Sitting, view: View, about: str) -> list[Line]:
-    """What may be done now: each card that can be laid with what it brings, the rest in a line each."""
-    told = [move for move in view.legal if not isinstance(move, Discard | Give)]
-    texts = [
-        say("terminal.move", move=str(move), meaning=sitting.voice.consequence(view, move)) for move in told
-    ]
-    discards = [move for move in view.legal if isinstance(move, Discard)]
-    if discards:
-        texts.append(say("terminal.moves-discard", moves=" ".join(map(str, discards))))
-    gives = [move for move in view.legal if isinstance(move, Give)]
-    if gives and view.partner is not None:
-        partner = sitting.names[view.partner]
-        texts.append(
-            say("terminal.moves-give", count=len(gives[0].cards), partner=partner, example=str(gives[0]))
-        )
-    plays = [move for move in told if isinstance(move, Play)]
-    if plays:
-        draws = "  ".join(map(str, view.draws_after(plays[0])))
-        texts.append(say("terminal.moves-draw", draws=draws))
-    return lines_of(texts)
+    return sitting.voice.moves(view)
 
 
 _Asked = Callable[["Sitting", View, str], list[Line]]

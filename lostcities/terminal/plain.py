@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from lostcities.engine import Event, Move, View
+from lostcities.engine import Card, Event, Give, Move, Turn, View
 from lostcities.terminal import speech
 from lostcities.terminal.picture import Line
 from lostcities.terminal.results import RoundSummary
-from lostcities.terminal.voices import lines_of
+from lostcities.terminal.voices import accounted_for, lines_of
+from lostcities.terminal.words import listed
+from lostcities.texts import say
 
 
 @frozen
@@ -46,6 +48,52 @@ class PlainVoice:
         """What a move does, said."""
         return speech.consequence(view, move, self.names)
 
+    def log(self, view: View, columns: int) -> list[Line]:
+        """The turns, told."""
+        return lines_of(speech.log(view, self.names))
+
+    def moves(self, view: View) -> list[Line]:
+        """What laying each card of the hand, or each draw, brings, by its number."""
+        texts = []
+        if view.phase == "draw":
+            texts = [
+                say("terminal.plain-move", number=number, meaning=self.consequence(view, move))
+                for number, move in enumerate(view.legal, 1)
+            ]
+            return lines_of([*texts, speech.question(view)])
+        for number, card in enumerate(view.hand, 1):
+            move = view.variant.play(card)
+            if move in view.legal:
+                texts.append(say("terminal.plain-move", number=number, meaning=self.consequence(view, move)))
+        gives = [move for move in view.legal if isinstance(move, Give)]
+        if gives and view.partner is not None:
+            texts.append(
+                say("terminal.plain-give", partner=self.names[view.partner], count=len(gives[0].cards))
+            )
+        return lines_of([*texts, speech.question(view)])
+
+    def hint(self, view: View, turn: Turn) -> list[Line]:
+        """What a bot would do, half by half."""
+        meanings = [self.consequence(view, move) for move in turn]
+        if len(meanings) == 1:
+            return lines_of([say("terminal.plain-hint", first=meanings[0])])
+        return lines_of([say("terminal.plain-hint-turn", first=meanings[0], second=meanings[1])])
+
+    def discards(self, view: View) -> list[Line]:
+        """A sentence for each colour."""
+        texts = []
+        for colour, pile in zip(view.variant.colours, view.discards, strict=True):
+            sentence = "terminal.plain-discards" if pile else "terminal.plain-discards-none"
+            texts.append(say(sentence, colour=colour.name, cards=_listed(pile)))
+        return lines_of([*texts, say("terminal.plain-discards-order")])
+
+    def seen(self, view: View) -> list[Line]:
+        """A sentence for each colour."""
+        return lines_of(
+            say("terminal.plain-seen", colour=colour.name, unseen=_counted(hidden))
+            for colour, _, hidden in accounted_for(view)
+        )
+
     def score(self, view: View, columns: int) -> list[Line]:
         """The sums, said."""
         return lines_of(speech.score(view, self.names))
@@ -61,3 +109,16 @@ class PlainVoice:
     ) -> list[Line]:
         """The end of a match, said."""
         return lines_of(speech.match_over(view, self.names, winners))
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    """Cards of one colour by their ranks, as they lie."""
+    return listed([speech.rank_word(card) for card in cards])
+
+
+def _counted(cards: Sequence[Card]) -> str:
+    """Cards of one colour by their ranks, the wagers counted."""
+    wagers = sum(card.is_wager for card in cards)
+    words = [say("terminal.plain-wagers", count=wagers)] if wagers else []
+    words += [speech.rank_word(card) for card in cards if not card.is_wager]
+    return listed(words) if words else say("terminal.plain-none")

@@ -6,14 +6,17 @@ not needed for the first prompt is loaded when it is: somebody waits for that on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import frozen
 
-from lostcities.engine import Event, Move, View
+from lostcities.engine import Card, Colour, Discard, Event, Give, Move, Play, Turn, View
 from lostcities.terminal import events, picture
+from lostcities.terminal.commands import turn_text
 from lostcities.terminal.picture import Line
+from lostcities.terminal.words import codes, ranks
 from lostcities.texts import say
 
 if TYPE_CHECKING:
@@ -26,6 +29,14 @@ _BOUNDLESS = 200
 def lines_of(texts: Iterable[str]) -> list[Line]:
     """Plain texts as lines; a text may hold several."""
     return [[("", line)] for text in texts for line in text.split("\n")]
+
+
+def accounted_for(view: View) -> Iterator[tuple[Colour, list[Card], list[Card]]]:
+    """Each colour with its cards whose place is known, and those that may be anywhere, equal ones apart."""
+    unseen = Counter(view.unseen())
+    for colour, cards in zip(view.variant.colours, view.variant.colour_cards, strict=True):
+        known = [card for card in cards for _ in range(card.copies - unseen[card])]
+        yield colour, known, [card for card in cards for _ in range(unseen[card])]
 
 
 class Voice(Protocol):
@@ -63,6 +74,26 @@ class Voice(Protocol):
 
     def consequence(self, view: View, move: Move) -> str:
         """What a legal move would bring about."""
+        ...
+
+    def log(self, view: View, columns: int) -> list[Line]:
+        """The turns of the round, oldest first."""
+        ...
+
+    def moves(self, view: View) -> list[Line]:
+        """What the seat may do now."""
+        ...
+
+    def hint(self, view: View, turn: Turn) -> list[Line]:
+        """A turn that may be good."""
+        ...
+
+    def discards(self, view: View) -> list[Line]:
+        """Everything that lies discarded."""
+        ...
+
+    def seen(self, view: View) -> list[Line]:
+        """The cards whose place the seat knows, and those that may be anywhere."""
         ...
 
     def score(self, view: View, columns: int) -> list[Line]:
@@ -118,6 +149,46 @@ class PictureVoice:
     def consequence(self, view: View, move: Move) -> str:
         """`red: 2 3 -> 5  (-15 -> -10)`."""
         return events.consequence(view, move, self.names)
+
+    def log(self, view: View, columns: int) -> list[Line]:
+        """A line for each."""
+        return lines_of(events.log_lines(view, self.names, columns))
+
+    def moves(self, view: View) -> list[Line]:
+        """Each card that can be laid, or draw, with what it brings; discards and gives in a line each."""
+        told = [move for move in view.legal if not isinstance(move, Discard | Give)]
+        texts = [say("terminal.move", move=str(move), meaning=self.consequence(view, move)) for move in told]
+        discards = [move for move in view.legal if isinstance(move, Discard)]
+        if discards:
+            texts.append(say("terminal.moves-discard", moves=" ".join(map(str, discards))))
+        gives = [move for move in view.legal if isinstance(move, Give)]
+        if gives and view.partner is not None:
+            partner, count = self.names[view.partner], len(gives[0].cards)
+            texts.append(say("terminal.moves-give", count=count, partner=partner, example=str(gives[0])))
+        plays = [move for move in told if isinstance(move, Play)]
+        if plays:
+            draws = "  ".join(map(str, view.draws_after(plays[0])))
+            texts.append(say("terminal.moves-draw", draws=draws))
+        return lines_of(texts)
+
+    def hint(self, view: View, turn: Turn) -> list[Line]:
+        """The turn as it is typed, and what its first half brings."""
+        text = turn_text(turn)
+        return lines_of([say("terminal.hint", turn=text, meaning=self.consequence(view, turn[0]))])
+
+    def discards(self, view: View) -> list[Line]:
+        """A row for each colour, its top last."""
+        texts = []
+        for colour, pile in zip(view.variant.colours, view.discards, strict=True):
+            texts.append(say("terminal.discards", letter=colour.letter, cards=codes(pile) or "--"))
+        return lines_of([*texts, say("terminal.discards-order")])
+
+    def seen(self, view: View) -> list[Line]:
+        """A row for each colour."""
+        return lines_of(
+            say("terminal.seen", letter=colour.letter, seen=ranks(known), unseen=ranks(hidden))
+            for colour, known, hidden in accounted_for(view)
+        )
 
     def score(self, view: View, columns: int) -> list[Line]:
         """A block of sums."""

@@ -16,7 +16,7 @@ from attrs import evolve
 
 from lostcities.engine import Round, Turn
 from lostcities.records import Journal, JournalError
-from lostcities.table import Game, Player
+from lostcities.table import Game, Player, new_game, resumed_game
 from lostcities.terminal import Options, play
 from lostcities.terminal.seats import PersonSeat
 from tests.terminal.tables import CLASSIC, TEAMS, game, played_out
@@ -149,6 +149,36 @@ def test_input_that_ends_in_the_middle_of_a_turn_leaves_the_match(
     assert sit(monkeypatch, playing, first.split()[0]) == 0
     assert playing.match.round is not None
     assert playing.match.round.phase == "draw"
+
+
+def test_a_match_that_is_left_tells_the_way_back_which_leads_to_the_same_half_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    playing = new_game(CLASSIC, (ANN, BOB), records=tmp_path, seed=7)
+    turns = [turn for _, turn in played_out(game(ANN, BOB))][:3]
+    text = f"{turns[0]}\n{turns[1]}\n{turns[2].split()[0]}\n"
+    assert sit(monkeypatch, playing, text) == 0
+    out, err = capsys.readouterr()
+    assert err == f"The match is saved. To go on with it: lostcities resume {playing.record}\n"
+    assert playing.record is not None
+    assert playing.journal is not None
+    playing.journal.close()
+    again = resumed_game(playing.record)
+    assert sit(monkeypatch, again, "+\n") == 0
+    assert again.match.round is not None
+    assert again.match.round.turns == 3
+    assert " Round 1 of 3 goes on. 42 cards are left in the deck." in capsys.readouterr().out
+    assert again.journal is not None
+    again.journal.close()
+
+
+def test_a_match_that_is_thrown_away_leaves_no_record(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    playing = new_game(CLASSIC, (ANN, BOT), records=tmp_path, seed=7)
+    assert sit(monkeypatch, playing, "throw away\nyes\n") == 0
+    assert capsys.readouterr().err == "The match is thrown away.\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
@@ -287,7 +317,7 @@ def test_a_fault_of_the_program_is_one_sentence(
 SCRIPT = """\
 import sys
 from lostcities.engine import Match, Variant
-from lostcities.table import Game, Player
+from lostcities.table import Game, Player, new_game, resumed_game
 from lostcities.terminal import Options, play
 names = sys.argv[1:] or ["Ann", "Bot"]
 players = [Player(names[0])] + [Player(name, "random") for name in names[1:]]

@@ -315,6 +315,27 @@ def test_private_answers_vanish_with_the_prompt() -> None:
     live(playing, script)
 
 
+def test_a_key_skips_the_wait_between_the_turns_of_bots() -> None:
+    """At a pace at which the test would never end."""
+    bots = [Player(name, "random") for name in ("Bob", "Cid", "Dee")]
+    playing = game(ANN, *bots, variant=TEAMS)
+    turn = next(turn for _, turn in played_out(playing))
+
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card")
+        await table.enter(turn)
+        for name, shown in (("Bob", 2), ("Cid", 3)):
+            await table.until(f" {name}   ")
+            await table.still()
+            assert playing.match.rounds[0].turns == shown
+            assert "lay a card" not in table.text
+            table.type(" ")
+        await table.until("Ann, lay a card")
+        assert playing.match.rounds[0].turns == 4
+
+    live(playing, script, options=Options(pace=3600))
+
+
 # -- whatever else --------------------------------------------------------------------------------
 
 
@@ -371,6 +392,7 @@ PIECES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("people", [(ANN, BOT), (ANN, BOB)])
 def test_whatever_is_typed_ends_without_a_traceback(people: tuple[Player, ...]) -> None:
     """Two hundred lines, some of them legal."""
