@@ -158,8 +158,8 @@ def test_a_match_that_is_left_tells_the_way_back_which_leads_to_the_same_half_tu
     turns = [turn for _, turn in played_out(game(ANN, BOB))][:3]
     text = f"{turns[0]}\n{turns[1]}\n{turns[2].split()[0]}\n"
     assert sit(monkeypatch, playing, text) == 0
-    out, err = capsys.readouterr()
-    assert err == f"The match is saved. To go on with it: lostcities resume {playing.record}\n"
+    way_back = f"The match is saved. To go on with it: lostcities resume {playing.record}\n"
+    assert capsys.readouterr().err == way_back
     assert playing.record is not None
     assert playing.journal is not None
     playing.journal.close()
