@@ -42,8 +42,8 @@ def test_it_says_what_it_ran_on(printed: dict[str, Any]) -> None:
         "others",
         "start",
     ]
-    assert printed["calibration"]["what"]
-    assert printed["calibration"]["per_second"] > 0
+    assert printed["calibration"].pop("what")
+    assert is_rate(printed["calibration"])
 
 
 def test_play_is_measured_for_each_variant(printed: dict[str, Any]) -> None:
