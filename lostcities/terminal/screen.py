@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import cached_property
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application.current import get_app_session
@@ -52,11 +53,15 @@ class Screen:
         #: The latest lines that stay, for when everything around them has to be erased.
         self._told: deque[Line] = deque(maxlen=100)
         self._prompts = {seat: SeatPrompt(self) for seat in people}
-        self._curtain = Curtain(self)
         #: Who looked at the screen last.
         self._looked: int | None = None
         #: The turn of which somebody has just taken the first half.
         self._amid: tuple[int, int] | None = None
+
+    @cached_property
+    def _curtain(self) -> Curtain:
+        """Made when it is needed: who sits alone never sees it."""
+        return Curtain(self)
 
     @property
     def columns(self) -> int:
