@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -37,13 +37,22 @@ class Line:
 
 
 class _Part(Shape):
-    """A shape that only records have: nobody asks for its JSON schema."""
+    """A shape that alone can stand under its key, and of which nobody asks for a schema."""
 
-    def schema(self) -> Schema:
-        raise NotImplementedError  # pragma: no cover
+    #: The sentence that names what is expected.
+    called: ClassVar[str] = "reading.a-text"
 
     def fits(self, node: Node) -> bool:
-        raise NotImplementedError  # pragma: no cover
+        """No other shape has a better claim."""
+        return True
+
+    def wanted(self) -> Words:
+        """The words for what is expected."""
+        return Words(self.called)
+
+    def schema(self) -> Schema:
+        """Anything: a record's schema is not written down."""
+        return {}
 
 
 def is_empty(node: Node) -> bool:
@@ -119,6 +128,7 @@ class ByPlayer(_Part):
     players: tuple[str, ...]
     value: Shape
     every: bool = False
+    called = "reading.a-mapping"
 
     def _read(self, node: Node, key: str, problems: list[Problem]) -> Data:
         entries: tuple[Entry, ...] = ()
@@ -141,15 +151,13 @@ class ByPlayer(_Part):
             problems += (Problem(node.place, below(key, player), "missing-key") for player in missing)
         return read
 
-    def wanted(self) -> Words:
-        return Words("reading.a-mapping")
-
 
 @frozen
 class Cards(_Part):
     """Cards apart by blanks; its value is a list of them with their places."""
 
     variant: Variant
+    called = "records.cards"
 
     def _read(self, node: Node, key: str, problems: list[Problem]) -> Data:
         if is_empty(node):
@@ -171,9 +179,6 @@ class Cards(_Part):
                 whole = False
         return cards if whole else INVALID
 
-    def wanted(self) -> Words:
-        return Words("records.cards")
-
 
 def notation_problem(error: BadNotation, place: Place, key: str) -> Problem:
     """What cannot be read, and what was probably meant."""
@@ -186,6 +191,7 @@ class Turns(_Part):
     """The turns of a round; its value is a list of Lines."""
 
     variant: Variant
+    called = "reading.a-list"
 
     def _read(self, node: Node, key: str, problems: list[Problem]) -> Data:
         if is_empty(node):
@@ -220,9 +226,6 @@ class Turns(_Part):
                 problems.append(notation_problem(error, node.place_of(error.column - 1), key))
                 return None
         return Line(turns[text], node)
-
-    def wanted(self) -> Words:
-        return Words("reading.a-list")
 
 
 def plain(node: Node) -> Any:
