@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from lostcities.engine import Card, Event, Give, Move, Turn, View
-from lostcities.terminal import speech
+from lostcities.terminal import results, speech
 from lostcities.terminal.picture import Line
 from lostcities.terminal.results import RoundSummary
 from lostcities.terminal.voices import accounted_for, lines_of
@@ -101,14 +101,17 @@ class PlainVoice:
     def round_over(
         self, view: View, columns: int, history: Sequence[RoundSummary], next_starter: int | None
     ) -> list[Line]:
-        """The end of a round, said."""
+        """The end of a round, said; after the last one the end of the match tells the totals."""
+        if next_starter is None:
+            ended = " ".join(results.ending(view, self.names))
+            return lines_of([ended, *speech.score(view, self.names)])
         return lines_of(speech.round_over(view, self.names, next_starter))
 
     def match_over(
         self, view: View, columns: int, history: Sequence[RoundSummary], winners: Sequence[int]
     ) -> list[Line]:
         """The end of a match, said."""
-        return lines_of(speech.match_over(view, self.names, winners))
+        return lines_of(speech.match_over(view, self.names, winners, history))
 
 
 def _listed(cards: Sequence[Card]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import frozen
@@ -202,6 +203,10 @@ class PictureVoice:
         """Sums, totals and the course of the lead."""
         from lostcities.terminal import results
 
+        if next_starter is None:  # totals and course follow, with the end of the match
+            ended = " ".join(results.ending(view, self.names)).strip()
+            score = results.score_block(view, self.names, columns)
+            return lines_of([*wrap(f" {ended}", columns, subsequent_indent=" "), "", *score, ""])
         return lines_of(results.round_over_lines(view, self.names, columns, history, next_starter))
 
     def match_over(

@@ -104,6 +104,10 @@ def test_a_whole_match_between_people_is_played_from_a_script(
     assert out.isascii()
     assert "Ann, lay a card" not in out
     assert max(map(len, out.splitlines())) < 80
+    assert out.count("match\n") == 2, "the totals stand once after each round"
+    assert "Ann takes the last card of the deck: round 2 of 2 is over" in out.replace(
+        "Bob takes", "Ann takes"
+    )
 
 
 def test_a_match_with_a_bot_and_partners(
