@@ -8,6 +8,7 @@ with an invalid item is invalid as a whole.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -36,31 +37,32 @@ GREATEST = 9999
 
 
 @frozen
-class Shape:
+class Shape(ABC):
     """What a value may be."""
 
     def read(self, node: Node, key: str, problems: list[Problem]) -> Data:
         """The node's value; INVALID where it has none, with the reasons added to `problems`."""
         return INVALID if isinstance(node, Broken) else self._read(node, key, problems)
 
+    @abstractmethod
     def _read(self, node: Node, key: str, problems: list[Problem]) -> Data:
-        raise NotImplementedError  # pragma: no cover
+        """What `read` does with a node that is not broken."""
 
+    @abstractmethod
     def fits(self, node: Node) -> bool:
         """Whether the node is of this kind, right or wrong, so that this shape should judge it."""
-        raise NotImplementedError  # pragma: no cover
 
     def wanted(self) -> Words:
         """The words for what is expected: "an integer from 1 to 6"."""
-        raise NotImplementedError  # pragma: no cover
+        return Words("reading.a-value")
 
     def words(self) -> tuple[str, ...]:
         """The words that may be written here as they are."""
         return ()
 
+    @abstractmethod
     def schema(self) -> Schema:
         """The JSON schema (draft-07) of this shape."""
-        raise NotImplementedError  # pragma: no cover
 
     def refuse(self, node: Node, key: str, problems: list[Problem], rule: str = "wrong-type") -> Data:
         """Tells that the node is not what is wanted."""

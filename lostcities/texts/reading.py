@@ -56,7 +56,7 @@ SENTENCES = {
     "span-order": "the first number of {found} must not be greater than the second",
     "one-line": "this text must be a single line",
     # What is expected, and what was found.
-    "an-integer": "an integer",
+    "a-value": "another value",
     "an-integer-from": "an integer from {low} to {high}",
     "a-boolean": "`true` or `false`",
     "a-word": "`{word}`",

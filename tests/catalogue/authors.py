@@ -46,6 +46,7 @@ class Desk:
         loaded = self.load(HEAD.format(name=name) + text, name)
         if any(finding.problem.severity == "error" for finding in loaded.findings):
             assert loaded.variant is None
+        assert all(str(finding).isprintable() for finding in loaded.findings)  # each has its sentence
         return [
             (max(problem.place.line - 2, 0), problem.place.column, problem.key, problem.rule)
             for problem in (finding.problem for finding in loaded.findings)
