@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from lostcities.engine.variant import Variant
 
 SUFFIX = ".yaml"
+#: The shipped variants that are house rules are labelled so.
+HOUSE = "house-"
 
 
 class UnknownVariant(ValueError):
@@ -54,9 +56,8 @@ class Library:
         return cls((shipped_directory(), *(directory for directory in own if directory is not None)))
 
     def names(self) -> tuple[str, ...]:
-        """Every name, in alphabetical order, the classic game first."""
-        found = {path.stem for directory in self.directories for path in _files(directory)}
-        return tuple(sorted(found, key=lambda name: (name != "classic", name)))
+        """Every name: the classic game first, house rules last."""
+        return tuple(sorted({path.stem for path in self.paths()}, key=_rank))
 
     def paths(self) -> tuple[Path, ...]:
         """Every file: the shipped ones first, and those too whose names are taken."""
@@ -101,6 +102,11 @@ class Library:
 
 def _files(directory: Path) -> list[Path]:
     try:
-        return sorted(path for path in directory.iterdir() if path.suffix == SUFFIX)
+        files = [path for path in directory.iterdir() if path.suffix == SUFFIX]
     except OSError:  # no such directory: it has no variants
         return []
+    return sorted(files, key=lambda path: _rank(path.stem))
+
+
+def _rank(name: str) -> tuple[bool, bool, str]:
+    return name != "classic", name.startswith(HOUSE), name

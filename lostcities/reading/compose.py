@@ -340,6 +340,7 @@ def _place(mark: Any) -> Place:
 #: the place is where the thing began, not where it was found to be wrong.
 _SYNTAX = (
     ("cannot start any token", "syntax-character", False),
+    ("found a tab", "tab", False),
     ("mapping values are not allowed", "syntax-colon", False),
     ("unexpected end of stream", "syntax-quote", True),
     ("unexpected document separator", "syntax-quote", True),
