@@ -36,7 +36,8 @@ class JournalError(ValueError):
         self.error = error
 
     def __str__(self) -> str:
-        return say("records.write-failed", path=self.path, reason=self.error.strerror or self.error)
+        reason = self.error.strerror or self.error
+        return say("records.write-failed", path=_shown(self.path), reason=reason)
 
 
 class RecordLocked(ValueError):
@@ -47,7 +48,13 @@ class RecordLocked(ValueError):
         self.path = path
 
     def __str__(self) -> str:
-        return say("records.locked", path=self.path)
+        return say("records.locked", path=_shown(self.path))
+
+
+def _shown(path: Path) -> str:
+    from lostcities.reading.problems import shown
+
+    return shown(str(path), None)
 
 
 class Journal:
@@ -161,9 +168,13 @@ class Journal:
         os.close(descriptor)
 
     def delete(self) -> None:
-        """Throw the record away."""
-        self.path.unlink(missing_ok=True)
-        self.close()
+        """Throw the record away; raises JournalError if it is still there."""
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise JournalError(self.path, error) from error
+        finally:
+            self.close()
 
     def __enter__(self) -> Self:
         return self

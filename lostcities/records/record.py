@@ -243,7 +243,7 @@ class _Reader:
     # -- the rounds --------------------------------------------------------------------------
 
     def _read_rounds(self, documents: list[Node]) -> list[WrittenRound]:
-        """The rounds that have nothing wrong in their form."""
+        """The rounds, as far as nothing is wrong before their ends."""
         if documents and is_empty(documents[-1]):
             documents.pop()
             self.parted = True
@@ -256,7 +256,7 @@ class _Reader:
                 self._drop(node)
                 continue
             self.problems += problems
-            if data is not INVALID and not problems and self.variant and self.players:
+            if not self._is_wrong():
                 rounds.append(_written(node, data))
         return rounds
 
@@ -280,10 +280,12 @@ class _Reader:
         found = [Finding(self.source, problem) for problem in self.problems]
         return ordered(found + self.variant_findings)
 
+    def _is_wrong(self) -> bool:
+        return any(finding.problem.severity == "error" for finding in self._findings())
+
     def _refuse_errors(self) -> None:
-        findings = self._findings()
-        if any(finding.problem.severity == "error" for finding in findings):
-            raise BadRecord(findings)
+        if self._is_wrong():
+            raise BadRecord(self._findings())
 
 
 def _place(node: Node, key: str) -> Place:

@@ -112,6 +112,21 @@ def test_a_seed_that_no_file_may_hold_is_refused(path: Path, seed: str) -> None:
     assert not path.exists()
 
 
+def test_a_record_is_begun_without_loading_a_reader_of_yaml(path: Path) -> None:
+    """The first prompt of a new match waits for nothing that only old ones need."""
+    program = (
+        "import sys; from pathlib import Path; from lostcities.engine import Match, Variant\n"
+        "import lostcities.records\n"
+        "assert not [name for name in sys.modules if name.startswith('lostcities.reading')]\n"
+        "from lostcities.records import Head, Journal; variant = Variant()\n"
+        "journal = Journal.create(Path(sys.argv[1]), Head(variant=variant, players=('Ann', 'Bob')))\n"
+        "journal.write_round(Match(variant, seed=1).deal())\n"
+        "assert 'yaml' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program, str(path)], check=True, timeout=60)
+    assert len(read_record(path).match.rounds) == 1
+
+
 # -- files ---------------------------------------------------------------------------------------
 
 
@@ -174,6 +189,17 @@ def test_a_record_thrown_away_is_gone(journal: Journal, path: Path) -> None:
     assert not path.exists()
     with pytest.raises(ValueError, match="closed"):
         draw(journal)
+
+
+def test_a_record_that_cannot_be_thrown_away_is_let_go_of(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", lambda *_, **__: failing(errno.EROFS)())
+        with pytest.raises(JournalError):
+            journal.delete()
+    assert path.exists()
+    Journal.reopen(path)[0].close()
 
 
 # -- when writing fails --------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lostcities.engine import Round
+from lostcities.records.record import BadRecord
 from tests.records.texts import HEAD, ROUND, read, refused, warned
 
 
@@ -186,6 +187,48 @@ def test_bots_have_levels_that_there_are_where_it_matters() -> None:
         "4:13: error: bots.Bob: the text `novise` is not known here: `random` or `novice` is expected; "
         "did you mean `novice`?"
     ]
+
+
+WHOLE = """\
+lostcities: 1
+variant: classic
+players: [Ann, Bob]
+bots: {Bob: novice}
+seed: 7
+program: 0.1.0
+date: 2024-05-01
+practice: true
+---
+round: 1
+to_move: Ann
+hands: {Ann: R3 R9 Y5, Bob: B3 B4 W2}
+deck: G2 G3 G4 G5
+expeditions: {Ann: RX}
+discards: G6
+turns: [R3 +]
+"""
+WRONG = ["", "none", "true", "3", "-1", "9" * 9, "1.5", "word", "[]", "[[a]]", "{}", "{a: {b: c}}", "*a"]
+KEYS = ["lostcities", "variant", "players", "bots", "seed", "program", "date", "practice"]
+KEYS += ["round", "to_move", "hands", "deck", "expeditions", "discards", "turns"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("value", WRONG)
+def test_a_value_of_any_kind_is_taken_or_refused_at_its_place(key: str, value: str) -> None:
+    lines = WHOLE.splitlines()
+    (number,) = [number for number, line in enumerate(lines, 1) if line.startswith(f"{key}:")]
+    lines[number - 1] = f"{key}: {value}"
+    # Where somebody else starts or holds the cards, it is the turn that is refused.
+    assert wrong_lines("".join(f"{line}\n" for line in lines)) & {number, number + 1, len(lines)} != set()
+
+
+def wrong_lines(text: str) -> set[int]:
+    """The lines at which a record is wrong; its last one if it is right."""
+    try:
+        read(text)
+    except BadRecord as error:
+        return {finding.problem.place.line for finding in error.findings}
+    return {text.count("\n")}
 
 
 # -- rounds --------------------------------------------------------------------------------------
