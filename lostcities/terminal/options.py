@@ -16,8 +16,7 @@ class Options:
 
     `pace`: seconds between the turns of bots, where somebody watches. `color` with NO_COLOR decides
     whether there are colours, `theme` which. `ascii`: nothing but ASCII is drawn. `plain`: whole
-    sentences instead of a picture. `practice`: what has been seen may still be taken back (the game
-    knows it too; here it is only said). `first`: say once how the table is read.
+    sentences instead of a picture. `first`: say once how the table is read.
     """
 
     pace: float = 0.5
@@ -25,7 +24,6 @@ class Options:
     theme: str = "default"
     ascii: bool = False
     plain: bool = False
-    practice: bool = False
     first: bool = False
 
     def coloured(self) -> bool:
