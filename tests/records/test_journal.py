@@ -107,7 +107,7 @@ def test_every_seed_is_read_back_as_the_same_seed(path: Path, seed: str | int) -
 
 @pytest.mark.parametrize("seed", ["\x1b[2J", "a\u202eb", "\0", "\ud800"])
 def test_a_seed_that_no_file_may_hold_is_refused(path: Path, seed: str) -> None:
-    with pytest.raises(BadSeed):
+    with pytest.raises(BadSeed, match="control characters"):
         Journal.create(path, head(seed=seed))
     assert not path.exists()
 
@@ -396,7 +396,7 @@ def reopened_elsewhere(path: Path) -> str:
 
 def test_a_record_is_written_by_one_program_at_a_time(journal: Journal, path: Path) -> None:
     assert reopened_elsewhere(path) == f"locked: {path}"
-    with pytest.raises(RecordLocked):
+    with pytest.raises(RecordLocked, match="is being played by another program"):
         Journal.reopen(path)
     journal.close()
     with Journal.reopen(path)[0]:
@@ -466,6 +466,27 @@ def test_a_record_edited_with_care_is_added_to(path: Path, end: str) -> None:
     with Journal.reopen(path)[0] as journal:
         journal.write_undo()
     assert [str(move) for _, move in read_record(path).match.rounds[0].history] == ["R3"]
+
+
+def test_a_record_that_may_not_be_written_is_told(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal.close()
+    real = os.open
+
+    def open_to_read(name: Path, flags: int, mode: int = 0o777) -> int:
+        return failing(errno.EROFS)() if flags & os.O_RDWR else real(name, flags, mode)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", open_to_read)
+        with pytest.raises(JournalError) as caught:
+            Journal.reopen(path)
+    assert caught.value.error.errno == errno.EROFS
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "ftruncate", failing(errno.EIO))
+        with pytest.raises(JournalError):
+            Journal.reopen(path)
+    Journal.reopen(path)[0].close()
 
 
 def test_what_is_no_record_is_left_alone(tmp_path: Path) -> None:

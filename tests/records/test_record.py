@@ -372,6 +372,10 @@ ROUNDS = [
         HEAD + ROUND.replace("deck:", "expeditions: {Ann: R8, Cid: R7}\ndeck:"),
         ["10:24: error: expeditions.Cid: `Cid` is none of the players"],
     ),
+    (
+        HEAD + ROUND.replace("B3 B4 W2", "B3 R9 W2"),
+        ["9:11: error: hands.Bob: R9 is named more often than the deck has it: once"],
+    ),
     (turns("[R3]"), ["12:3: error: turns[1]: a turn such as `R5 +` is expected, not a list"]),
     (turns("R3 +", "R3 +B+"), ["13:6: error: turns[2]: `+B+` names no discard pile of this game"]),
     (
@@ -384,6 +388,33 @@ ROUNDS = [
 @pytest.mark.parametrize(("text", "said"), ROUNDS)
 def test_a_round_that_is_wrong_is_refused_where_it_is_wrong(text: str, said: list[str]) -> None:
     assert refused(text) == said
+
+
+PARTNERS = """\
+lostcities: 1
+variant: teams4
+players: [Ann, Bob, Cid, Dee]
+---
+round: 1
+to_move: Ann
+hands: {Ann: , Bob: , Cid: , Dee: }
+deck:
+expeditions: {Bob: R2 R3, Cid: R4, Dee: R5}
+turns:
+"""
+
+
+def test_expeditions_stand_under_the_lowest_seat_of_their_side() -> None:
+    said = "expeditions.{0}: the expeditions of a side are listed under its lowest seat: `{1}`, not `{0}`"
+    assert refused(PARTNERS) == [
+        f"9:27: error: {said.format('Cid', 'Ann')}",
+        f"9:36: error: {said.format('Dee', 'Bob')}",
+    ]
+    twin = read(PARTNERS.replace(", Cid: R4, Dee: R5", "")).match.rounds[0]
+    assert [len(twin.expeditions(side)[4]) for side in (0, 1)] == [0, 2]
+    said = "R3 does not follow the cards before it in its expedition: equal numbers may not"
+    twins = PARTNERS.replace(", Cid: R4, Dee: R5", " R3")
+    assert refused(twins) == [f"9:26: error: expeditions.Bob: {said}"]
 
 
 def test_no_match_is_longer_than_99_rounds() -> None:
