@@ -1,7 +1,11 @@
 """Cards and turns as files write them, and the record of a match: written, read, played again.
 
-`record`, `replay` and `resume` read YAML and are imported from their modules by whoever needs them:
-beginning a match needs only what is here.
+Beginning a match needs only what is exported here. What reads YAML is imported from its module by
+whoever needs it:
+
+- `record` reads a record, `resume` finds those that can go on, `replay` is the command of that name;
+- `objects` makes JSON of rounds, matches and views, `story` tells them to a person;
+- `refusals` says why the rules refuse a move.
 """
 
 from lostcities.records.head import Head

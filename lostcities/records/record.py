@@ -106,15 +106,19 @@ def _round_shape(variant: Variant | None, players: tuple[str, ...]) -> shapes.Re
     """What a round may hold; where variant or players are not known, less of it is looked at."""
     anything = Anything()
     cards = Cards(variant) if variant else anything
+    turns = Turns(variant) if variant else anything
+    starter = Player(players) if players else anything
+    hands = ByPlayer(players, cards, every=True) if players else anything
+    expeditions = ByPlayer(players, cards) if players else anything
     return shapes.Record(
         (
             Key("round", Integer(1, 99), "Its number", required=True),
-            Key("to_move", Player(players) if players else anything, "Who starts it", required=True),
-            Key("hands", ByPlayer(players, cards, every=True) if players else anything, "", required=True),
-            Key("deck", cards, "The draw pile, top first", required=True),
-            Key("expeditions", ByPlayer(players, cards) if players else anything, "What lies on the table"),
-            Key("discards", cards, "What lies on the discard piles, bottom to top"),
-            Key("turns", Turns(variant) if variant else anything, "What was done", required=True),
+            Key("to_move", starter, "Who starts it", required=True),
+            Key("hands", hands, "What each player holds at first", required=True),
+            Key("deck", cards, "The draw pile at first, top first", required=True),
+            Key("expeditions", expeditions, "What lies there at first, by the lowest seat of each side"),
+            Key("discards", cards, "What lies there at first, bottom to top"),
+            Key("turns", turns, "What was done", required=True),
         ),
         ignored="x-",
     )
@@ -327,7 +331,7 @@ def _can_be_added_to(data: bytes, record: Record) -> bool:
     if record.parted or not record.match.rounds:
         return True
     documents = compose("", data[: record.length] + b"- undo\n", LIMITS).documents
-    turns = nodes.at(documents[-1], "turns")
+    turns = nodes.at(documents[-1], "turns") if documents else None
     last = turns.items[-1] if isinstance(turns, nodes.Sequence) else None
     line = data.count(b"\n", 0, record.length) + 1
     return isinstance(last, Scalar) and last.place == Place(line, 3)

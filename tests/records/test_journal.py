@@ -459,6 +459,14 @@ def test_a_record_laid_out_otherwise_is_not_added_to(path: Path, text: str) -> N
     assert path.read_text(encoding="utf-8") == text
 
 
+def test_a_record_that_is_full_is_not_added_to(path: Path) -> None:
+    path.parent.mkdir()
+    text = f"{HEAD}{ROUND}- R3 +\n"
+    path.write_text(f"{text}#{'x' * ((16 << 20) - len(text) - 2)}\n", encoding="utf-8")
+    with pytest.raises(BadRecord, match="turns cannot be added at the end of this record"):
+        Journal.reopen(path)
+
+
 @pytest.mark.parametrize("end", ["- R3\n  +\n", "- 'R3 +'\n\n", "- R3 + # opened\n# later\n", "- R3 +\r\n"])
 def test_a_record_edited_with_care_is_added_to(path: Path, end: str) -> None:
     path.parent.mkdir()
