@@ -175,13 +175,13 @@ class _Reader:
                 self.problems.append(Problem(START, "", "empty"))
         elif documents > 1:
             self._tell(place, "", "torn-line", severity="warning")
-        elif self.source.text:
-            self._tell(place, "", "torn-head")
         else:
-            # No whole line, or no text at all: what is wrong with its characters says more.
-            self.problems = self.problems or decode(self.name, self.data)[1]
-            if not self.problems:
+            if not self.source.text:
+                # No whole line, or no text at all: what is wrong with its characters says more.
+                self.problems = self.problems or decode(self.name, self.data)[1]
+            if self.source.text or not self.problems:
                 self._tell(place, "", "torn-head")
+            self._refuse_errors()
 
     # -- the head ----------------------------------------------------------------------------
 
