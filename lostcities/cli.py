@@ -112,19 +112,19 @@ def _resume(options: argparse.Namespace) -> int:
         from lostcities.records.resume import unfinished
 
         directory = _places().records
-        latest = next(unfinished(directory), None)
+        latest = next(unfinished(directory, _library(options)), None)
         if latest is None:
             print(say("cli.no-unfinished", directory=directory), file=sys.stderr)
             return USAGE
         record = latest.path
-    with closing(resumed_game(record)) as game:
+    with closing(resumed_game(record, _library(options))) as game:
         return play(game, _table_options(options))
 
 
 def _replay(options: argparse.Namespace) -> int:
     from lostcities.records.replay import replay
 
-    answer = replay(options.record, as_json=options.json)
+    answer = replay(options.record, as_json=options.json, library=_library(options))
     sys.stdout.write(answer.output)
     sys.stderr.write(answer.errors)
     return answer.code
@@ -242,12 +242,14 @@ def _parser() -> argparse.ArgumentParser:
     _add_game_options(parser)
     _add_table_options(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    resume = _add_command(commands, "resume", _resume, _TABLE)
+    resume = _add_command(commands, "resume", _resume, _TABLE | _LIBRARY)
     resume.add_argument("record", metavar="RECORD", nargs="?", type=_path, help=say("cli.resume-record"))
     _add_table_options(resume)
-    replay = _add_command(commands, "replay", _replay)
+    _add_variants_dir(resume)
+    replay = _add_command(commands, "replay", _replay, _LIBRARY)
     replay.add_argument("record", metavar="RECORD", type=_path, help=say("cli.replay-record"))
     replay.add_argument("--json", action="store_true", help=say("cli.replay-json"))
+    _add_variants_dir(replay)
     _add_variant_commands(commands)
     return parser
 

@@ -174,6 +174,18 @@ def test_a_variant_of_ones_own_is_found_by_its_name(run: Run, tmp_path: Path) ->
     assert "deck 50" in out
 
 
+def test_a_record_may_name_a_variant_of_ones_own(run: Run, tmp_path: Path) -> None:
+    own = tmp_path / "home" / "variants"
+    own.mkdir(parents=True)
+    (own / "mine.yaml").write_text("schema: 1\nname: mine\nextends: classic\nhand: 5\n")
+    (tmp_path / "r.yaml").write_text("lostcities: 1\nvariant: mine\nplayers: [A, B]\n---\n")
+    code, out, _ = run("replay", "r.yaml", "--json")
+    assert (code, json.loads(out)["variant"]) == (0, "mine")
+    code, out, _ = run("resume", "r.yaml")
+    assert code == 0
+    assert "deck 50" in out
+
+
 def test_the_schema_is_json(run: Run) -> None:
     code, out, _ = run("variant", "schema")
     assert code == 0

@@ -6,11 +6,16 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from lostcities.bots import LEVELS
 from lostcities.engine import Match, Seed, Variant
 from lostcities.records import Head, Journal
 from lostcities.table.setup import Game, Player
 from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.catalogue.library import Library
 
 _SEED_BITS = 64
 
@@ -57,12 +62,14 @@ def new_game(
     return Game(Match(variant, seed=seed), tuple(players), journal, journal.path, practice)
 
 
-def resumed_game(path: Path) -> Game:
+def resumed_game(path: Path, library: Library | None = None) -> Game:
     """The match of a record, to be played on from where it stands.
+
+    `library` has the variants that the record may name, None the shipped ones alone.
 
     Raises MatchIsOver, and whatever `Journal.reopen` raises.
     """
-    journal, record = Journal.reopen(path)
+    journal, record = Journal.reopen(path, library=library, levels=LEVELS)
     match = record.match
     if match.is_over:
         journal.close()
