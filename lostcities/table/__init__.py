@@ -2,10 +2,11 @@
 
 from lostcities.table.opening import MatchIsOver, new_game, resumed_game
 from lostcities.table.seats import BotSeat, Listener, Request, Seat, UndoRefused
-from lostcities.table.setup import BadSeats, Game, Player, players_from
+from lostcities.table.setup import UNNAMED, BadSeats, Game, Player, players_from
 from lostcities.table.table import EmptyHand, Outcome, Table
 
 __all__ = [
+    "UNNAMED",
     "BadSeats",
     "BotSeat",
     "EmptyHand",

@@ -13,6 +13,9 @@ from lostcities.records import Journal
 from lostcities.table.seats import BotSeat
 from lostcities.texts import say
 
+#: What a record calls a person who gave no name.
+UNNAMED = "You"
+
 
 @frozen
 class Player:
@@ -43,7 +46,7 @@ class BadSeats(ValueError):
         return say(f"table.seats-{self.reason}", **self.details)
 
 
-def players_from(specs: Sequence[str], variant: Variant, person: str = "You") -> tuple[Player, ...]:
+def players_from(specs: Sequence[str], variant: Variant, person: str = UNNAMED) -> tuple[Player, ...]:
     """The players named by SEATs: `Ann`, `bot`, `bot:LEVEL`, `Ann=bot` or `Ann=bot:LEVEL`.
 
     Without any, the first seat is a person's; seats that are left get bots. Raises BadSeats, or

@@ -19,6 +19,7 @@ from lostcities.terminal.options import Options
 from lostcities.terminal.seats import PersonSeat
 from lostcities.terminal.sitting import BadLine, Desk, Sitting
 from lostcities.terminal.streams import is_closed, is_dumb, lenient, silence
+from lostcities.terminal.words import shown_names
 from lostcities.texts import say
 
 DONE = 0
@@ -65,7 +66,8 @@ def _desk(game: Game, options: Options) -> Desk:
     from lostcities.terminal.reader import standard
     from lostcities.terminal.voices import PictureVoice
 
-    voice = PlainVoice(game.names) if options.plain else PictureVoice(game.names)
+    names = shown_names(game.names)
+    voice = PlainVoice(names) if options.plain else PictureVoice(names)
     shared = sum(player.is_person for player in game.players) > 1
     return standard(voice, watched=sys.stdin.isatty(), shared=shared)
 

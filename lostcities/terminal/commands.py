@@ -16,7 +16,6 @@ from attrs import frozen
 from lostcities.engine import Card, Discard, IllegalMove, Move, Play, Turn, View, stream
 from lostcities.reading.suggest import closest
 from lostcities.terminal.lexicon import (
-    WORDS,
     Colour,
     Item,
     Lexicon,
@@ -31,6 +30,8 @@ from lostcities.terminal.lexicon import (
     verbs,
     words,
 )
+from lostcities.terminal.vernacular import shown
+from lostcities.texts import translated
 
 #: A line that can be read in more ways than this is no move.
 _MOST_READINGS = 512
@@ -167,7 +168,7 @@ class Grammar:
         if word is not None:
             return word
         if verb := verbs(fold(line)):
-            raise CannotRead("verb", verb[0].value)
+            raise CannotRead("verb", shown(verb[0].value))
         raise CannotRead("unknown", line, self._nearest(line))
 
     def _word(self, line: str) -> Ask | None:
@@ -175,10 +176,11 @@ class Grammar:
         if line == "?":
             return Ask(Word.MOVES)
         folded = " ".join(fold(line).split())
-        if folded in WORDS:
-            return Ask(WORDS[folded])
-        name, _, about = folded.partition(" ")
-        meant = words(name)
+        name, about = folded, ""
+        meant = words(folded)
+        if not meant:
+            name, _, about = folded.partition(" ")
+            meant = words(name)
         if len(meant) != 1:
             return None
         if meant[0] is Word.THROW_AWAY:
@@ -310,7 +312,9 @@ class Grammar:
             if named.rank in (None, card.rank) and named.colour in (None, card.colour_index)
         ]
         if not fitting:
-            what = str(named.rank or "X") if named.colour is None else variant.colours[named.colour].name
+            what = str(named.rank or "X")
+            if named.colour is not None:
+                what = translated("colour", variant.colours[named.colour].name)
             raise CannotRead("none-fits", what)
         if reading.verb is Verb.PLAY:
             return [card for card in fitting if variant.play(card) in view.legal] or fitting
@@ -396,7 +400,7 @@ class Grammar:
     @cached_property
     def vocabulary(self) -> tuple[str, ...]:
         """Everything that may be typed now, as it is best typed: moves first, then words."""
-        return (*map(str, self.view.legal), *(word.value for word in Word), *(verb.value for verb in Verb))
+        return (*map(str, self.view.legal), *(shown(word.value) for word in (*Word, *Verb)))
 
 
 def _draw_of(items: list[Item]) -> Sign | Colour | _CardText | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from attrs import frozen
 
 from lostcities.engine import Card, Discard, DrawDiscard, Give, Move, Play
-from lostcities.terminal.commands import Grammar
+from lostcities.terminal.commands import CannotRead, Grammar
 from lostcities.terminal.lexicon import Token, Verb, Word, fold
 from lostcities.texts import say
 
@@ -106,9 +107,10 @@ def _card_move(grammar: Grammar, head: Sequence[Token]) -> Play | Discard | None
     """The legal play or discard that the tokens are, if they are one and no more."""
     for reading in grammar.readings(head):
         if reading.is_whole and reading.draw is None:
-            for turn in grammar.turns(reading):
-                if isinstance(turn[0], Play | Discard) and grammar.is_legal(turn):
-                    return turn[0]
+            with suppress(CannotRead):  # it names a card that the game has not
+                for turn in grammar.turns(reading):
+                    if isinstance(turn[0], Play | Discard) and grammar.is_legal(turn):
+                        return turn[0]
     return None
 
 

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from lostcities.engine import Card, Discard, DrawDeck, DrawDiscard, Event, Give, Move, Play, Scoring, View
 from lostcities.terminal.fragments import cut, left, signed, width
-from lostcities.terminal.words import card_words, listed, name_of, rank_text, ranks, side_name
+from lostcities.terminal.words import card_words, listed, name_of, of_player, rank_text, ranks, side_name
 from lostcities.texts import say
 
 #: Below so many columns a turn is told in its short form.
@@ -162,20 +162,20 @@ def words(view: View, told: ToldTurn, names: Sequence[str]) -> str:
         fields["taken"] = card_words(_open_card(last))
     if last.did == "draw" and not told.deck:
         sentence += "-last"
-    return say(f"terminal_shown.{sentence}", **fields)
+    return say(f"terminal_shown.{of_player(names[told.who], sentence)}", **fields)
 
 
 def _give_words(view: View, event: Event, names: Sequence[str]) -> str:
     assert event.to is not None, "a give has somebody who gets it"
-    name = name_of(names, event.to)
+    name, giver = name_of(names, event.to), names[event.who]
     if event.cards is None:
         give = view.variant.turn.give
         assert give is not None, "only a variant with a give has one in its log"
-        return say("terminal_shown.gives", name=name, count=give.cards)
+        return say(f"terminal_shown.{of_player(giver, 'gives')}", name=name, count=give.cards)
     cards = listed([card_words(card) for card in event.cards])
     if event.to == view.seat:
         return say("terminal_shown.gives-you", cards=cards)
-    return say("terminal_shown.gives-cards", name=name, cards=cards)
+    return say(f"terminal_shown.{of_player(giver, 'gives-cards')}", name=name, cards=cards)
 
 
 def _figures(view: View, told: ToldTurn, names: Sequence[str]) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 
 from attrs import frozen
 
 from lostcities.engine import WAGER
+from lostcities.terminal.vernacular import fold as fold  # words are compared as they are looked up
+from lostcities.terminal.vernacular import local, spellings
+from lostcities.texts import ENGLISH, language, translated
 
 
 class Verb(Enum):
@@ -71,6 +73,7 @@ WORDS: Mapping[str, Word] = {
     "throw": Word.THROW_AWAY,
     "abandon": Word.THROW_AWAY,
 }
+ENGLISH_WORDS: Mapping[str, Verb | Word] = {**WORDS, **VERBS}
 #: Words whose beginnings win over those of the others (`pl` plays, `plain` is written in full).
 FIRST = frozenset(
     {"play", "discard", "draw", "give", "undo", "hint", "score", "log", "help", "rules", "save", "quit"}
@@ -81,10 +84,15 @@ WHOLE = frozenset({"yes", "no", "throw away", "abandon", "throw"})
 _WAGER_WORDS = ("wager", "investment", "handshake", "bet")
 _WAGER_LETTERS = frozenset("xh")
 _DECK_WORDS = frozenset({"deck", "stock"})
-_FILLERS = frozenset({"and", "card", "from", "of", "on", "onto", "pile", "the", "then", "to"})
+_FILLERS = ("and", "card", "from", "of", "on", "onto", "pile", "the", "then", "to")
 
-#: A key of the Russian layout and the Latin one that lies on it.
-_RUSSIAN = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
+#: Words of which a language has its own, besides those for Verb, Word and colours.
+OTHER_WORDS = ("wager", "deck", "keys")
+#: Words that mean nothing, as one text: no language has as many of them, or one for each.
+FILLERS = ", ".join(_FILLERS)
+
+#: A key of the Russian layout and the Latin one that lies on it; a letter that looks like X is one.
+_RUSSIAN = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiopx]asdfghjkl;'zxcvbnm,.")
 
 
 @frozen
@@ -123,12 +131,6 @@ class Token:
     end: int
 
 
-def fold(text: str) -> str:
-    """The text as it is compared: without case, and with one sign for each meaning."""
-    text = unicodedata.normalize("NFKC", text).casefold()
-    return text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
-
-
 def latin_keys(text: str) -> str:
     """What the same keys write in the Latin layout, where Russian letters were typed."""
     return text.casefold().translate(_RUSSIAN)
@@ -140,7 +142,12 @@ class Lexicon:
     def __init__(self, colours: tuple[tuple[str, str], ...]) -> None:
         """For colours with these names and letters; `lexicon_of` keeps the latest."""
         self._letters = {letter.casefold(): index for index, (_, letter) in enumerate(colours)}
-        self._names = {fold(name): index for index, (name, _) in enumerate(colours)}
+        #: Names that may be begun; those of the language, where it has some.
+        self._begun = {key: i for i, (name, _) in enumerate(colours) for key in spellings(colour_words(name))}
+        self._names = {fold(name): index for index, (name, _) in enumerate(colours)} | self._begun
+        self._fillers = frozenset(spellings((*_FILLERS, *local(FILLERS, "filler"))))
+        self._deck_words = frozenset(spellings((*_DECK_WORDS, *local("deck"))))
+        self._wager_words = spellings((*_WAGER_WORDS, *local("wager")))
         names = "|".join(re.escape(name) for name in sorted(self._names, key=len, reverse=True))
         # A colour's name may hold blanks, digits and signs: it is looked for before anything else.
         self._pattern = re.compile(rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])|\d+|[^\W\d_]+|[-+*?]|\S")
@@ -171,9 +178,9 @@ class Lexicon:
             yield (Rank(WAGER),)
         else:
             yield from self._simple(text)
-            if text in _FILLERS:
+            if text in self._fillers:
                 yield ()
-            if text in _DECK_WORDS:
+            if text in self._deck_words:
                 yield (Sign.DECK,)
             if len(text) > 1:
                 yield from self._glued(text)
@@ -182,7 +189,7 @@ class Lexicon:
         """What a word means by itself."""
         for index in self.colours(text):
             yield (Colour(index),)
-        if text in _WAGER_LETTERS or _begins(text, _WAGER_WORDS):
+        if text in _WAGER_LETTERS or _begins(text, self._wager_words):
             yield (Rank(WAGER),)
         for verb in verbs(text):
             yield (verb,)
@@ -202,12 +209,24 @@ class Lexicon:
             return [self._letters[text]]
         if text in self._names:
             return [self._names[text]]
-        return [index for name, index in self._names.items() if len(text) > 1 and name.startswith(text)]
+        if len(text) < 2:
+            return []
+        return list(dict.fromkeys(i for name, i in self._begun.items() if name.startswith(text)))
+
+
+def colour_words(name: str) -> tuple[str, ...]:
+    """What the language calls a colour, alone and beside the nouns that it may stand with."""
+    kinds = ("colour", "colour:card", "colour:wager")
+    return tuple(dict.fromkeys(translated(kind, name) for kind in kinds))
+
+
+def lexicon_of(colours: tuple[tuple[str, str], ...]) -> Lexicon:
+    """The words of a variant whose colours have these names and letters, in the language spoken."""
+    return _lexicon_in(language(), colours)
 
 
 @lru_cache(maxsize=8)
-def lexicon_of(colours: tuple[tuple[str, str], ...]) -> Lexicon:
-    """The words of a variant whose colours have these names and letters."""
+def _lexicon_in(language: str, colours: tuple[tuple[str, str], ...]) -> Lexicon:
     return Lexicon(colours)
 
 
@@ -223,13 +242,44 @@ def words(text: str) -> list[Word]:
 
 def _called(text: str) -> list[Verb | Word]:
     """The verbs and commands that a word names: in full, or by a beginning of two letters or more."""
-    known: dict[str, Verb | Word] = {**WORDS, **VERBS}
-    if text in known:
-        return [known[text]]
-    if len(text) < 2:
-        return []
-    begun = [word for word in known if word.startswith(text) and word not in WHOLE and len(word) > 1]
-    return [known[word] for word in begun if word in FIRST] or [known[word] for word in begun]
+    called = _own_words(language()).called(text)
+    if called or language() == ENGLISH:
+        return called
+    # In other languages English words are read in full, for their beginnings may be those of others.
+    return [ENGLISH_WORDS[text]] if len(text) > 1 and text in ENGLISH_WORDS else []
+
+
+@frozen
+class _Words:
+    """The words of a language: what each means, which may be begun, and which of these come first."""
+
+    meanings: Mapping[str, Verb | Word]
+    begun: Sequence[str]
+    first: frozenset[str]
+
+    def called(self, text: str) -> list[Verb | Word]:
+        """What a word, or its beginning, can mean."""
+        if text in self.meanings:
+            return [self.meanings[text]]
+        if len(text) < 2:
+            return []
+        begun = [word for word in self.begun if word.startswith(text)]
+        return [self.meanings[word] for word in begun if word in self.first] or [
+            self.meanings[word] for word in begun
+        ]
+
+
+@lru_cache(maxsize=8)
+def _own_words(language: str) -> _Words:
+    """The words of the language that is spoken, which is this one."""
+    meanings, first = ENGLISH_WORDS, FIRST
+    if language != ENGLISH:
+        spelled = {meaning: spellings(local(meaning.value)) for meaning in (*Verb, *Word)}
+        meanings = {word: meaning for meaning, words in spelled.items() for word in words}
+        first = frozenset(word for word, meaning in meanings.items() if meaning.value in FIRST)
+    whole = {ENGLISH_WORDS[word] for word in WHOLE}
+    begun = tuple(word for word, meaning in meanings.items() if meaning not in whole and len(word) > 1)
+    return _Words(meanings, begun, first)
 
 
 def _begins(text: str, wanted: tuple[str, ...]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from lostcities.engine import Event, View
 from lostcities.terminal.sitting import Sitting
 from lostcities.terminal.voices import lines_of
+from lostcities.terminal.words import of_player
 from lostcities.texts import say
 
 
@@ -52,7 +53,8 @@ class Narrator:
         """Tell that something was taken back: the lines about it stand above."""
         if view.to_move is not None:
             name = self._sitting.names[view.to_move]
-            self._sitting.desk.tell(lines_of([say("terminal.taken-back", name=name, count=count)]))
+            sentence = f"terminal.{of_player(name, 'taken-back')}"
+            self._sitting.desk.tell(lines_of([say(sentence, name=name, count=count)]))
 
     async def round_over(self, view: View) -> None:
         """Show how the round was scored, and how the match stands."""

@@ -11,7 +11,7 @@ from lostcities.engine import Account, Bonus, Scoring, Variant, View
 from lostcities.terminal.events import told_turns
 from lostcities.terminal.fragments import cut, left, right, signed, width
 from lostcities.terminal.silhouette import silhouette
-from lostcities.terminal.words import listed, name_of, side_name
+from lostcities.terminal.words import is_you, listed, name_of, of_player, of_side, side_name
 from lostcities.texts import say
 
 #: Results are never wider than this, however wide the window: eyes lose the line.
@@ -251,7 +251,8 @@ def match_over_lines(
     others = [total for side, total in enumerate(totals) if side not in winners]
     if len(winners) == 1 and others:
         points = totals[winners[0]] - max(others)
-        notes[winners[0]] = say("terminal_shown.wins", count=points)
+        sentence = of_side(view.variant, names, winners[0], "wins")
+        notes[winners[0]] = say(f"terminal_shown.{sentence}", count=points)
     lines = standings(view, names, columns, rounds, notes)
     if len(winners) > 1:
         lines += _wrapped([shared_win(view, names, winners)], columns)
@@ -269,7 +270,8 @@ def ending(view: View, names: Sequence[str]) -> list[str]:
         return [stalled, say("terminal_shown.round-over", **fields)]
     if not view.log:
         return [say("terminal_shown.round-over", **fields)]
-    return [say("terminal_shown.last-card", name=name_of(names, view.log[-1].who), **fields)]
+    name = name_of(names, view.log[-1].who)
+    return [say(f"terminal_shown.{of_player(name, 'last-card')}", name=name, **fields)]
 
 
 def shared_win(view: View, names: Sequence[str], winners: Sequence[int]) -> str:
@@ -340,13 +342,16 @@ def _lead_notes(view: View, names: Sequence[str], next_starter: int | None) -> d
     notes: dict[int, list[str]] = {}
     if len(leaders) == 1:
         points = best - max(total for total in totals if total != best)
-        notes[leaders[0]] = [say("terminal_shown.leads", count=points)]
+        sentence = of_side(view.variant, names, leaders[0], "leads")
+        notes[leaders[0]] = [say(f"terminal_shown.{sentence}", count=points)]
     if next_starter is not None:
         starts = {"round": view.standing.round + 1, "name": name_of(names, next_starter)}
         side = view.variant.side_of[next_starter]
-        alone = len(view.variant.sides[side]) == 1
-        sentence = "terminal_shown.starts" if alone else "terminal_shown.starts-named"
-        notes.setdefault(side, []).append(say(sentence, **starts))
+        if is_you(names[next_starter]):
+            sentence = "you-starts"
+        else:
+            sentence = of_side(view.variant, names, side, "starts")
+        notes.setdefault(side, []).append(say(f"terminal_shown.{sentence}", **starts))
     return {side: _comma(texts) for side, texts in notes.items()}
 
 

@@ -33,6 +33,7 @@ from lostcities.terminal.prompt import SeatPrompt
 from lostcities.terminal.sitting import LeftForGood
 from lostcities.terminal.toolkit import any_key
 from lostcities.terminal.voices import PictureVoice, lines_of
+from lostcities.terminal.words import shown_names
 from lostcities.texts import say
 
 
@@ -43,8 +44,8 @@ class Screen:
         people = [seat for seat, player in enumerate(game.players) if player.is_person]
         terminal = get_app_session()
         self._input, self._output = terminal.input, terminal.output
-        self.names = game.names
-        self.voice = PictureVoice(game.names)
+        self.names = shown_names(game.names)
+        self.voice = PictureVoice(self.names)
         self.is_saved = game.record is not None
         #: Whether several people look at this screen in turn.
         self.shared = len(people) > 1

@@ -13,6 +13,7 @@ from lostcities.terminal.commands import Command
 from lostcities.terminal.options import Options
 from lostcities.terminal.picture import Line
 from lostcities.terminal.voices import Voice
+from lostcities.terminal.words import shown_names
 from lostcities.texts import say
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Sitting:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, in seat order."""
-        return self.game.names
+        return shown_names(self.game.names)
 
     @property
     def people(self) -> tuple[int, ...]:

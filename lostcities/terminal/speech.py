@@ -15,7 +15,7 @@ from lostcities.terminal import results
 from lostcities.terminal.events import Change, ToldTurn, told_turn, told_turns
 from lostcities.terminal.picture.scene import News
 from lostcities.terminal.results import RoundSummary
-from lostcities.terminal.words import card_words, listed, rank_text
+from lostcities.terminal.words import card_words, listed, of_player, of_side, rank_text
 from lostcities.texts import say
 
 
@@ -47,14 +47,16 @@ def _turn_sentences(view: View, told: ToldTurn, names: Sequence[str]) -> Iterato
         if event.did == "give":
             yield _give_sentence(view, event, names)
         elif event.did == "draw":
-            sentence = "says-draws" if told.deck else "says-draws-last"
+            sentence = of_player(name, "says-draws" if told.deck else "says-draws-last")
             yield say(f"terminal_shown.{sentence}", name=name, count=told.deck)
         elif event.cards is not None:
             card = event.cards[0]
-            yield say(f"terminal_shown.says-{event.did}", name=name, card=card_words(card))
+            sentence = of_player(name, f"says-{event.did}")
+            yield say(f"terminal_shown.{sentence}", name=name, card=card_words(card))
             if told.change is not None and event.did == "play":
                 side = _side(view, view.variant.side_of[told.who], names)
-                yield _change_sentence("says-goes", told.change, side=side, colour=card.colour.name)
+                goes = of_player(side, "says-goes")
+                yield _change_sentence(goes, told.change, side=side, colour=card.colour.name)
 
 
 def _give_sentence(view: View, event: Event, names: Sequence[str]) -> str:
@@ -63,9 +65,11 @@ def _give_sentence(view: View, event: Event, names: Sequence[str]) -> str:
     if event.cards is None:
         give = view.variant.turn.give
         assert give is not None, "only a variant with a give has one in its log"
-        return say("terminal_shown.says-gives", name=name, other=names[event.to], count=give.cards)
+        sentence = of_player(name, "says-gives")
+        return say(f"terminal_shown.{sentence}", name=name, other=names[event.to], count=give.cards)
     cards = listed([card_words(card) for card in event.cards])
-    return say("terminal_shown.says-gives-cards", name=name, other=names[event.to], cards=cards)
+    sentence = of_player(name, "says-gives-cards")
+    return say(f"terminal_shown.{sentence}", name=name, other=names[event.to], cards=cards)
 
 
 def _change_sentence(sentence: str, change: Change, **fields: object) -> str:
@@ -87,7 +91,7 @@ def your_turn(view: View, names: Sequence[str]) -> str:
     standing = view.standing
     sentences = [
         say(
-            "terminal_shown.your-turn",
+            f"terminal_shown.{of_player(names[view.seat], 'your-turn')}",
             name=names[view.seat],
             round=standing.round,
             rounds=standing.rounds,
@@ -313,8 +317,7 @@ def match_over(
         sides = listed([_side(view, side, names) for side in winners])
         lines.append(say("terminal_shown.says-shared", names=sides, points=points))
     else:
-        several = len(view.variant.sides[winners[0]]) > 1
-        sentence = "says-win" if several else "says-wins"
+        sentence = of_side(view.variant, names, winners[0], "says-wins")
         lines.append(say(f"terminal_shown.{sentence}", name=_side(view, winners[0], names), points=points))
     best = results.best_of(history)
     if best is not None:

@@ -8,6 +8,7 @@ from lostcities.engine import DrawDiscard, Move, Turn, View
 from lostcities.terminal.commands import Ambiguous, CannotRead, Grammar, NotLegal, Take
 from lostcities.terminal.fragments import cut, first_fitting
 from lostcities.terminal.refusals import refusal_text
+from lostcities.terminal.vernacular import shown
 from lostcities.texts import say
 
 
@@ -47,7 +48,7 @@ def preview(grammar: Grammar, text: str, meaning: Callable[[Move], str], columns
         return None
     if isinstance(command, Take):
         return cut(_turn(command.turn, meaning), columns)
-    word = " ".join(filter(None, (command.word.value, command.about)))
+    word = " ".join(filter(None, (shown(command.word.value), command.about)))
     return cut(say("terminal.enter-word", word=word), columns)
 
 

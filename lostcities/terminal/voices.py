@@ -17,7 +17,7 @@ from lostcities.engine import Card, Colour, Discard, Event, Give, Move, Play, Tu
 from lostcities.terminal import events, picture
 from lostcities.terminal.commands import turn_text
 from lostcities.terminal.picture import Line
-from lostcities.terminal.words import codes, ranks
+from lostcities.terminal.words import codes, of_player, ranks
 from lostcities.texts import say
 
 if TYPE_CHECKING:
@@ -125,11 +125,11 @@ class PictureVoice:
         """Who is asked, and for which half of the turn."""
         name = self.names[view.seat]
         if view.phase == "draw":
-            return say("terminal.ask-draw", name=name)
+            return say(f"terminal.{of_player(name, 'ask-draw')}", name=name)
         give = view.variant.turn.give
         if give is not None and len(view.hand) - give.cards >= give.keep:
-            return say("terminal.ask-card-or-give", name=name, count=give.cards)
-        return say("terminal.ask-card", name=name)
+            return say(f"terminal.{of_player(name, 'ask-card-or-give')}", name=name, count=give.cards)
+        return say(f"terminal.{of_player(name, 'ask-card')}", name=name)
 
     def turn(self, view: View, turn: Sequence[Event], columns: int) -> list[Line]:
         """One line."""

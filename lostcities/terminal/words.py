@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from lostcities.engine import Card, Variant
+from lostcities.table import UNNAMED
 from lostcities.terminal.fragments import NAME_WIDTH, cut
 from lostcities.texts import say
 
@@ -39,6 +40,29 @@ def listed(words: Sequence[str]) -> str:
         return "".join(words)
     head = reduce(lambda first, second: say("terminal_shown.comma", first=first, second=second), words[:-1])
     return say("terminal_shown.and", first=head, second=words[-1])
+
+
+def shown_names(names: Iterable[str]) -> tuple[str, ...]:
+    """The players' names as they are shown: who gave none is called what the language says."""
+    return tuple(say("terminal_shown.you-name") if name == UNNAMED else name for name in names)
+
+
+def is_you(name: str) -> bool:
+    """Whether a shown name is that of a person who gave none, and is spoken to."""
+    return name == say("terminal_shown.you-name")
+
+
+def of_player(name: str, sentence: str) -> str:
+    """The form of a sentence in which it is said of a player: a person without a name is spoken to."""
+    return f"you-{sentence}" if is_you(name) else sentence
+
+
+def of_side(variant: Variant, names: Sequence[str], side: int, sentence: str) -> str:
+    """The form in which a sentence is said of a side: of one player, of several, or to a person."""
+    seats = variant.sides[side]
+    if len(seats) > 1:
+        return f"several-{sentence}"
+    return f"you-{sentence}" if is_you(names[seats[0]]) else f"one-{sentence}"
 
 
 def name_of(names: Sequence[str], seat: int) -> str:

@@ -13,6 +13,13 @@ SENTENCES = {
         "other": " {name}, lay a card or give {count}: ",
     },
     "ask-draw": " {name}, draw: ",
+    # The same, where the person is not named.
+    "you-ask-card": " Lay a card: ",
+    "you-ask-card-or-give": {
+        "one": " Lay a card or give one: ",
+        "other": " Lay a card or give {count}: ",
+    },
+    "you-ask-draw": " Draw: ",
     # -- A line that cannot be read.
     "cannot-read-nothing-card": "A card lays it, -card discards it; ? lists your moves.",
     "cannot-read-nothing-draw": "+ draws from the deck; ? lists your draws.",
@@ -65,10 +72,14 @@ SENTENCES = {
         "one": " {name} takes back a move.",
         "other": " {name} takes back a turn and what followed.",
     },
+    "you-taken-back": {
+        "one": " You take back a move.",
+        "other": " You take back a turn and what followed.",
+    },
     # -- Between several people.
-    "curtain": " {name} plays next. {name}, press Enter when only you see the screen.  Ctrl-D leaves",
+    "curtain": " Next: {name}. {name}, press Enter when only you see the screen.  Ctrl-D leaves",
     # -- Rounds.
-    "round-begins": " Round {round} of {rounds}. {name} starts.",
+    "round-begins": " Round {round} of {rounds}. Starter: {name}.",
     "round-goes-on": " Round {round} of {rounds} goes on. {deck} cards are left in the deck.",
     "first-hint": " o you hold it  . may still come  * new  ( ) cannot be laid  more: help table",
     # -- Answers.

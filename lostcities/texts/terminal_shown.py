@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 SENTENCES = {
+    # A person who gave no name. What is said of this player has a form of its own, begun with `you-`.
+    "you-name": "You",
     # Words for cards, and lists of words.
     "card-number": "{colour} {number}",
     "card-wager": "{colour} wager",
@@ -44,6 +46,19 @@ SENTENCES = {
     "draws": "draws from the deck, {count} left",
     "draws-last": "draws the last card of the deck",
     "takes": "takes {taken}",
+    "you-lays": "you lay {card} ({change})",
+    "you-lays-draws": "you lay {card} ({change}), draw from the deck, {count} left",
+    "you-lays-draws-last": "you lay {card} ({change}), draw the last card of the deck",
+    "you-lays-takes": "you lay {card} ({change}), take {taken}",
+    "you-discards-card": "you discard {card}",
+    "you-discards-draws": "you discard {card}, draw from the deck, {count} left",
+    "you-discards-draws-last": "you discard {card}, draw the last card of the deck",
+    "you-discards-takes": "you discard {card}, take {taken}",
+    "you-gives-cards": "you give {name} {cards}",
+    "you-gives": {"one": "you give {name} {count} card", "other": "you give {name} {count} cards"},
+    "you-draws": "you draw from the deck, {count} left",
+    "you-draws-last": "you draw the last card of the deck",
+    "you-takes": "you take {taken}",
     # What a move would bring about.
     "would-start": "starts {colour}: {change}",
     "would-open": "{colour}: opens with {number}  ({change})",
@@ -94,6 +109,12 @@ SENTENCES = {
             "{name} takes the last card of the deck: round {round} of {rounds} is over, after {count} turns."
         ),
     },
+    "you-last-card": {
+        "one": ("You take the last card of the deck: round {round} of {rounds} is over, after {count} turn."),
+        "other": (
+            "You take the last card of the deck: round {round} of {rounds} is over, after {count} turns."
+        ),
+    },
     "stalled": {
         "one": "{count} turn without a card from the deck: scored as it stands.",
         "other": "{count} turns without a card from the deck: scored as it stands.",
@@ -103,10 +124,16 @@ SENTENCES = {
         "other": "Round {round} of {rounds} is over, after {count} turns.",
     },
     "match-heading": "match",
-    "leads": "leads by {count}",
-    "starts": "starts round {round}",
-    "starts-named": "{name} starts round {round}",
-    "wins": "wins the match by {count}",
+    # Behind the names of a side, of which it is said.
+    "one-leads": "leads by {count}",
+    "several-leads": "lead by {count}",
+    "you-leads": "you lead by {count}",
+    "one-starts": "starts round {round}",
+    "several-starts": "{name} starts round {round}",
+    "you-starts": "you start round {round}",
+    "one-wins": "wins the match by {count}",
+    "several-wins": "win the match by {count}",
+    "you-wins": "you win the match by {count}",
     "shared": "{names} share the match, {count} each",
     "best": "Best expedition: {name}, {colour} in round {round}, {score}.",
     "lead-by": "{name} by {count}",
@@ -129,7 +156,23 @@ SENTENCES = {
         "other": "{name} gives {other} {count} cards.",
     },
     "says-gives-cards": "{name} gives {other} {cards}.",
+    "you-says-play": "You lay {card}.",
+    "you-says-discard": "You discard {card}.",
+    "you-says-take": "You take {card}.",
+    "you-says-draws": {
+        "one": "You draw from the deck, {count} card is left.",
+        "other": "You draw from the deck, {count} cards are left.",
+    },
+    "you-says-draws-last": "You draw the last card of the deck.",
+    "you-says-goes": "Your {colour} goes from {before} to {after}.",
+    "you-says-goes-bonus": "Your {colour} goes from {before} to {after}, with the bonus.",
+    "you-says-gives": {
+        "one": "You give {other} {count} card.",
+        "other": "You give {other} {count} cards.",
+    },
+    "you-says-gives-cards": "You give {other} {cards}.",
     "your-turn": "Your turn, {name}. Round {round} of {rounds}.",
+    "you-your-turn": "Your turn. Round {round} of {rounds}.",
     "you-stands": "You have {points} in this round.",
     "one-stands": "{name} has {points} in this round.",
     "several-stands": "{name} have {points} in this round.",
@@ -194,8 +237,9 @@ SENTENCES = {
     },
     "sum-round": "This round: {score}.",
     "says-totals": "The match: {totals}.",
-    "says-starter": "{name} starts round {round}.",
-    "says-wins": "{name} wins the match with {points}.",
-    "says-win": "{name} win the match with {points}.",
+    "says-starter": "Starter of round {round}: {name}.",
+    "one-says-wins": "{name} wins the match with {points}.",
+    "several-says-wins": "{name} win the match with {points}.",
+    "you-says-wins": "You win the match with {points}.",
     "says-shared": "{names} share the match with {points} each.",
 }

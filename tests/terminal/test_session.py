@@ -259,7 +259,7 @@ def test_the_curtain_shows_the_public_table_and_takes_only_enter() -> None:
         table.type(ENTER)
         await table.until("Ann, lay a card:")
         await table.enter(turn)
-        await table.until("Bob plays next. Bob, press Enter when only you see the screen.")
+        await table.until("Next: Bob. Bob, press Enter when only you see the screen.")
         public = table_lines(playing.match.rounds[0].view(1).public(), playing.names, 80, 24, public=True)
         assert "\n".join(text_of(line) for line in public).strip("\n") in table.text
         table.type(CTRL_D)

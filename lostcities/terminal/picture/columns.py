@@ -11,7 +11,7 @@ from lostcities.terminal.fragments import Line, cut, filled, first_fitting, left
 from lostcities.terminal.picture import cells
 from lostcities.terminal.picture.layout import Layout
 from lostcities.terminal.picture.scene import Scene
-from lostcities.terminal.words import name_of
+from lostcities.terminal.words import is_you, name_of
 from lostcities.texts import say
 
 #: Stands before whoever is to move.
@@ -130,7 +130,7 @@ class SideColumn:
         names = [name_of(self.scene.names, seat) for seat in self._seats]
         name = " & ".join(names)
         if self._seats == (self.scene.view.seat,) and not self.scene.public:
-            yield say("terminal_shown.you", name=name)
+            yield name if is_you(name) else say("terminal_shown.you", name=name)
         elif len(names) == 1 and (told := self.scene.last_turns.get(self._seats[0])) is not None:
             yield say("terminal_shown.last-turn", name=name, turn=told.notation)
             yield f"{name}  {told.notation}"
