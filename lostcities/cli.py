@@ -14,7 +14,8 @@ from contextlib import closing, suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from lostcities.texts import say
+from lostcities.texts import LANGUAGES, say, speaking
+from lostcities.texts.choice import language_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found or read, 3 a variant that is unknown or wrong, 130 interrupted.
     """
     options = _parse(arguments)
+    with speaking(language_of(options.lang, os.environ)):
+        return _run(options)
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Run what the options ask for; an error that a person can bring about is told in a sentence."""
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         return run(options)
@@ -149,9 +156,10 @@ def _variant_rules(options: argparse.Namespace) -> int:
 
 
 def _variant_check(options: argparse.Namespace) -> int:
-    from lostcities.catalogue.commands import check
+    from lostcities.table.workshop import GAMES, check
 
-    return check(_library(options), options.file)
+    games = GAMES if options.games is None else options.games
+    return check(_library(options), options.file, options.format, games)
 
 
 def _variant_schema(options: argparse.Namespace) -> int:
@@ -211,6 +219,8 @@ def _version() -> str:
 _GAME = {"variant": "classic", "seat": (), "seed": None, "rounds": None, "practice": False}
 _TABLE = {"pace": _DEFAULT_PACE, "color": "auto", "ascii": False, "plain": False}
 _LIBRARY = {"variants_dir": None}
+#: What every command has a use for.
+_ALWAYS = {"lang": None}
 
 _Commands = argparse._SubParsersAction  # it has no public name
 _Group = argparse._ActionsContainer
@@ -224,10 +234,10 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """
     parser = _parser()
     options = parser.parse_args(arguments)
-    for name, default in (_GAME | _TABLE | _LIBRARY).items():
+    for name, default in (_GAME | _TABLE | _LIBRARY | _ALWAYS).items():
         if not hasattr(options, name):
             setattr(options, name, default)
-        elif name not in options.takes:
+        elif name not in options.takes and name not in _ALWAYS:
             parser.error(say("cli.not-with", option=f"--{name.replace('_', '-')}", command=options.command))
     return options
 
@@ -238,6 +248,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     version = f"lostcities {_version()}"
     parser.add_argument("--version", action="version", version=version, help=say("cli.version"))
+    _add_language(parser)
     parser.set_defaults(run=_play, takes=_GAME | _TABLE | _LIBRARY, command="play")
     _add_game_options(parser)
     _add_table_options(parser)
@@ -265,6 +276,7 @@ def _add_command(
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=about, description=about, allow_abbrev=False
     )
+    _add_language(command)
     command.set_defaults(run=run, takes=takes, command=(text or name).replace("-", " "))
     return command
 
@@ -285,9 +297,16 @@ def _add_variant_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
         if name in ("show", "rules"):
             command.add_argument("name", metavar="VARIANT", help=say("cli.variant-name"))
         if name == "check":
-            command.add_argument("file", metavar="FILE", nargs="+", type=_path, help=say("cli.variant-file"))
+            _add_check_arguments(command)
         if takes:
             _add_variants_dir(command)
+
+
+def _add_check_arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", nargs="+", type=_path, help=say("cli.variant-file"))
+    formats = ("text", "json", "github")
+    command.add_argument("--format", choices=formats, default="text", help=say("cli.variant-format"))
+    command.add_argument("--games", metavar="N", type=_games, help=say("cli.variant-games"))
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> None:
@@ -313,6 +332,10 @@ def _add_variants_dir(group: _Group) -> None:
     _add(group, "--variants-dir", metavar="DIR", type=_path, help=say("cli.variants-dir"))
 
 
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    _add(parser, "--lang", choices=tuple(LANGUAGES), help=say("cli.lang"))
+
+
 def _add(group: _Group, flag: str, **how: Any) -> None:
     """Add an option that is only stored when it is given."""
     group.add_argument(flag, default=argparse.SUPPRESS, **how)
@@ -334,6 +357,12 @@ def _rounds(text: str) -> int:
     low, high = LIMITS["match.rounds"]
     if not re.fullmatch(r"[0-9]{1,4}", text) or not low <= int(text) <= high:
         raise argparse.ArgumentTypeError(say("cli.bad-rounds", low=low, high=high, value=text))
+    return int(text)
+
+
+def _games(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise argparse.ArgumentTypeError(say("cli.bad-games", value=text))
     return int(text)
 
 

@@ -25,6 +25,7 @@ SETTINGS = [
     "LC_ALL",
     "LC_MESSAGES",
     "LINES",
+    "LOSTCITIES_LANG",
     "NO_COLOR",
     "PYTHONIOENCODING",
 ]
