@@ -11,8 +11,9 @@ from attrs import frozen
 
 from lostcities.engine import Card, Discard, DrawDiscard, Give, Move, Play
 from lostcities.terminal.commands import CannotRead, Grammar
-from lostcities.terminal.lexicon import Token, Verb, Word, fold
-from lostcities.texts import say
+from lostcities.terminal.lexicon import Token, Verb, Word, colour_words, fold
+from lostcities.terminal.vernacular import local, shown, spellings
+from lostcities.texts import language, say
 
 
 @frozen
@@ -85,8 +86,8 @@ def _candidates(
     if len(head) == 1 and verb is Verb.DRAW:
         for move in view.legal:
             if isinstance(move, DrawDiscard):
-                letter, name = move.colour.letter, move.colour.name
-                yield _Candidate(letter, (fold(letter), fold(name)), meaning(move))
+                letter = move.colour.letter
+                yield _Candidate(letter, (fold(letter), *_names(move.colour.name)), meaning(move))
         return
     if verb is Verb.GIVE:
         yield from _gives(grammar, head[1:], meaning)
@@ -154,27 +155,40 @@ def _of_move(move: Move, meaning: Callable[[Move], str]) -> _Candidate:
     elif isinstance(move, Discard):
         keys = tuple(f"-{key}" for key in _card_keys(move.card))
     elif isinstance(move, DrawDiscard):
-        keys = (fold(f"+{move.colour.letter}"), fold(f"+{move.colour.name}"))
+        keys = tuple(f"+{name}" for name in (fold(move.colour.letter), *_names(move.colour.name)))
     return _Candidate(str(move), keys, meaning(move))
 
 
-@lru_cache(maxsize=512)
 def _card_keys(card: Card) -> tuple[str, ...]:
-    """The ways to type a card, without blanks, a bare number last."""
-    letter, name = fold(card.colour.letter), fold(card.colour.name).replace(" ", "")
-    ranks = ("x", "wager") if card.is_wager else (str(card.rank),)
+    """The ways to type a card, without blanks."""
+    return _card_keys_in(language(), card)
+
+
+@lru_cache(maxsize=512)
+def _card_keys_in(language: str, card: Card) -> tuple[str, ...]:
+    names = (fold(card.colour.letter), *(name.replace(" ", "") for name in _names(card.colour.name)))
+    ranks = ("x", *spellings(("wager", *local("wager")))) if card.is_wager else (str(card.rank),)
     return tuple(
-        key
-        for rank in ranks
-        for key in (f"{letter}{rank}", f"{name}{rank}", f"{rank}{letter}", f"{rank}{name}")
+        key for rank in ranks for name in dict.fromkeys(names) for key in (f"{name}{rank}", f"{rank}{name}")
     )
+
+
+def _names(colour: str) -> tuple[str, ...]:
+    """The ways to type a colour's name: as the variant has it, and as the language does."""
+    return spellings((colour, *colour_words(colour)))
 
 
 def _words(legal: Sequence[Move]) -> Iterator[_Candidate]:
     """The words that are no moves, and `give` where it is legal."""
     if any(isinstance(move, Give) for move in legal):
-        yield _Candidate("give ", ("give",), say("terminal.word-give"), is_word=True)
+        give = Verb.GIVE.value
+        yield _Candidate(f"{shown(give)} ", _word_keys(give), say("terminal.word-give"), is_word=True)
     for word in Word:
         if word not in (Word.YES, Word.NO):
             meaning = say(f"terminal.word-{word.value.replace(' ', '-')}")
-            yield _Candidate(word.value, (word.value,), meaning, is_word=True)
+            yield _Candidate(shown(word.value), _word_keys(word.value), meaning, is_word=True)
+
+
+def _word_keys(word: str) -> tuple[str, ...]:
+    """The ways to type a word, as far as it was typed."""
+    return tuple(key.replace(" ", "") for key in spellings((*local(word), word)))
