@@ -12,6 +12,7 @@ from functools import cache
 
 from attrs import evolve
 
+from lostcities.catalogue.basics import SCHEMA
 from lostcities.engine.cards import Colour
 from lostcities.engine.names import VARIANT_NAME
 from lostcities.engine.variant import CLASSIC_COLOURS, LETTERS, LIMITS
@@ -30,8 +31,6 @@ from lostcities.reading.shapes import (
     one_of,
 )
 
-#: The version of the language.
-SCHEMA = 1
 #: What a variant says of itself, and of itself alone: never inherited.
 OWN = ("schema", "name", "title", "summary", "source", "extends")
 #: The ways of counting an expedition that points by length replace.
@@ -389,11 +388,6 @@ def bringers(key: str) -> Iterator[str]:
         yield item  # the name alone, where there is no mapping
     elif key.startswith("scoring.bonus."):
         yield key.replace("bonus.", "bonus[1].")  # a list of one
-
-
-def default_letter(name: str) -> str:
-    """The letter of a colour that says none."""
-    return name[:1].upper()
 
 
 def default_multiplier(colours: tuple[Colour, ...]) -> tuple[int, ...]:

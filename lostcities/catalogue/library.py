@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from lostcities.reading.problems import shown
-from lostcities.reading.suggest import closest
+from lostcities.catalogue.ready import ready_variant
 from lostcities.texts import say
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ class UnknownVariant(ValueError):
         self.known = known
 
     def __str__(self) -> str:
+        from lostcities.reading.problems import shown
+
         sentence = say("variants.unknown-variant", name=shown(self.name))
         if self.suggestion is not None:
             sentence = say("reading.did-you-mean", sentence=sentence, suggestion=self.suggestion)
@@ -86,9 +87,13 @@ class Library:
         Raises UnknownVariant, VariantProblems if there is something wrong with it, and Unreadable
         if the file cannot be read.
         """
+        path = self.locate(name)
+        ready = ready_variant(path, shipped_directory())
+        if ready is not None:
+            return ready
         from lostcities.catalogue.loading import load_file
 
-        return load_file(self.locate(name), self).get()
+        return load_file(path, self).get()
 
     def locate(self, name: str) -> Path:
         """The file that a name or a path means; UnknownVariant if a name means none."""
@@ -96,6 +101,8 @@ class Library:
             return Path(name)
         path = self.path_of(name)
         if path is None:
+            from lostcities.reading.suggest import closest
+
             raise UnknownVariant(name, closest(name, self.names()), self.names())
         return path
 

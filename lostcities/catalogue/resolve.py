@@ -11,7 +11,8 @@ from typing import Any
 
 from attrs import fields
 
-from lostcities.catalogue.language import COUNTING, OWN, default_letter, default_multiplier
+from lostcities.catalogue.basics import default_letter
+from lostcities.catalogue.language import COUNTING, OWN, default_multiplier
 from lostcities.engine.cards import Colour
 from lostcities.engine.errors import BadVariant, Fault
 from lostcities.engine.expedition import ExpeditionRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostcities.catalogue.language import SCHEMA, default_letter
+from lostcities.catalogue.basics import SCHEMA, default_letter
 from lostcities.engine.cards import Colour
 from lostcities.engine.scoring import Bonus, Scoring
 from lostcities.engine.variant import Variant

@@ -8,7 +8,8 @@ import pytest
 
 from lostcities.catalogue import library as places
 from lostcities.catalogue.library import Library, UnknownVariant, shipped_directory
-from lostcities.catalogue.loading import VariantProblems
+from lostcities.catalogue.loading import VariantProblems, load_file
+from lostcities.catalogue.ready import ready_variant
 from lostcities.engine import Bonus, GiveRule
 from lostcities.reading.files import Unreadable
 
@@ -116,3 +117,17 @@ def test_shipped_variants_lie_in_the_package_or_beside_it(tmp_path, monkeypatch)
     inside = Path(tmp_path / "site" / "lostcities" / "variants")
     inside.mkdir(parents=True)
     assert shipped_directory() == inside
+
+
+def test_the_classic_game_that_is_ready_made_is_the_one_in_its_file() -> None:
+    path = shipped_directory() / "classic.yaml"
+    made = ready_variant(path, shipped_directory())
+    assert made is not None, "the file has changed: make the variant, and the digest, anew"
+    assert made == load_file(path, Library.of()).get()
+
+
+def test_a_classic_game_that_somebody_has_changed_is_read_from_its_file(tmp_path: Path) -> None:
+    text = (shipped_directory() / "classic.yaml").read_text(encoding="utf-8")
+    (tmp_path / "classic.yaml").write_text(f"{text}hand: 5\n", encoding="utf-8")
+    assert ready_variant(tmp_path / "classic.yaml", tmp_path) is None
+    assert ready_variant(tmp_path / "classic.yaml", shipped_directory()) is None
