@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from lostcities.catalogue.library import Library
-from lostcities.catalogue.loading import Loaded, load_file
+from lostcities.catalogue.loading import load_file
 from lostcities.catalogue.schema import schema_text as schema_text  # the command's text is the file's
 from lostcities.catalogue.words import rules_text
 from lostcities.engine.cards import Colour
 from lostcities.engine.variant import Variant
 from lostcities.reading.files import Unreadable
-from lostcities.reading.problems import START, Finding, Problem, Source, shown
+from lostcities.reading.problems import shown
 from lostcities.texts import say
-
-SOUND = 0
-FINDINGS = 1
-UNREADABLE = 2
 
 
 def list_variants(library: Library) -> str:
@@ -101,35 +96,3 @@ def _deck(variant: Variant) -> str:
 def rules(library: Library, name: str) -> str:
     """The rules of a variant in plain words. Raises what Library.find does."""
     return rules_text(library.find(name))
-
-
-def check(library: Library, files: Sequence[Path]) -> int:
-    """Tells on standard output what is wrong with variant files, and which are sound.
-
-    The exit code: 0 where all are, 1 where one is wrong, 2 where one cannot be found or read.
-    """
-    worst = SOUND
-    for path in files:
-        try:
-            loaded = load_file(path, library)
-        except Unreadable as error:
-            problem = Problem(START, "", f"unreadable-{error.reason}")
-            print(Finding(Source(str(path), ""), problem), file=sys.stderr)
-            worst = UNREADABLE
-            continue
-        for line in _checked(path, loaded):
-            print(line)
-        if loaded.variant is None:
-            worst = max(worst, FINDINGS)
-    return worst
-
-
-def _checked(path: Path, loaded: Loaded) -> Iterator[str]:
-    yield from map(str, loaded.findings)
-    if loaded.variant is not None:
-        yield say(
-            "variants.sound",
-            file=shown(str(path), None),
-            cards=loaded.variant.deck_size,
-            players=loaded.variant.players,
-        )

@@ -15,14 +15,14 @@ from lostcities.engine.variant import Variant
 from lostcities.reading.compose import Limits, compose
 from lostcities.reading.files import Unreadable, read_file
 from lostcities.reading.nodes import Mapping, Node, Scalar, at
-from lostcities.reading.problems import START, Finding, Place, Problem, Source, Words, ordered
+from lostcities.reading.problems import START, Finding, Place, Problem, Severity, Source, Words, ordered
 from lostcities.reading.shapes import INVALID
 from lostcities.reading.suggest import closest
 
 if TYPE_CHECKING:
     from lostcities.catalogue.library import Library
 
-#: What a variant file may hold (FORMATS.md, "Variant").
+#: What a variant file may hold.
 LIMITS = Limits(bytes=64 * 1024, depth=16, nodes=4096)
 #: How many variants may extend one another.
 MOST_ANCESTORS = 16
@@ -45,6 +45,19 @@ class Loaded:
 
     variant: Variant | None
     findings: tuple[Finding, ...]
+    #: Where it was read from, None where only a name was given for it.
+    source: Source | None = None
+    root: Node | None = field(default=None, repr=False)
+
+    def problem_at(self, key: str, rule: str, severity: Severity, **details: object) -> Finding:
+        """A finding at the value that brings `key` into this file, or at the file's beginning."""
+        place = None if self.root is None else _place_of(self.root, key)
+        problem = Problem(place or START, key, rule, details, None, severity, "variants")
+        return Finding(self.source or Source("", ""), problem)
+
+    def says(self, key: str) -> bool:
+        """Whether the file itself says something of `key`."""
+        return self.root is not None and at(self.root, key) is not None
 
     def get(self) -> Variant:
         """The variant; VariantProblems if there is none."""
@@ -171,7 +184,7 @@ def _loaded(file: _File, library: Library, chain: tuple[Path, ...]) -> Loaded:
         variant, faults = resolve(inherit(base, file.said))
         file.problems.extend(_sense(file.root, [*own, *faults], file.problems))
     findings = ordered([*file.findings(), *elsewhere])
-    return Loaded(None if file.is_wrong else variant, findings)
+    return Loaded(None if file.is_wrong else variant, findings, file.source, file.root)
 
 
 def _inherited(file: _File, library: Library, chain: tuple[Path, ...]) -> tuple[Said | None, list[Finding]]:

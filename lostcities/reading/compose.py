@@ -80,6 +80,30 @@ def _python_loader() -> Any:
     return yaml.SafeLoader
 
 
+def event_places(text: str, wanted: frozenset[Place]) -> Iterator[tuple[Place, Place, bool]]:
+    """Where keys and values begin and end, at least those that begin at the places `wanted`.
+
+    The third is whether it is a single value. A text that is no YAML is followed as far as it is.
+    """
+    import yaml
+
+    open_: list[Place] = []
+    last = max(wanted)
+    try:
+        for event in yaml.parse(text, Loader=_fastest_loader()):
+            begin, end = _place(event.start_mark), _place(event.end_mark)
+            if begin > last and wanted.isdisjoint(open_):
+                break
+            if isinstance(event, yaml.CollectionStartEvent):
+                open_.append(begin)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                yield open_.pop(), end, False
+            elif isinstance(event, yaml.NodeEvent):
+                yield begin, end, True
+    except (yaml.YAMLError, ValueError, OverflowError):
+        return  # that is told already
+
+
 class _Stop(Exception):
     """The file is wrong in a way that leaves nothing more to be read."""
 

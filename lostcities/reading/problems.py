@@ -9,6 +9,8 @@ from attrs import field, frozen
 
 from lostcities.texts import say
 
+#: An error makes a file wrong; a warning or a note leaves it sound.
+Severity = Literal["error", "warning", "note"]
 #: A text from a file is shown in a message up to this length.
 SHOWN = 40
 
@@ -61,7 +63,7 @@ class Problem:
     rule: str
     details: Mapping[str, Any] = field(factory=dict)
     suggestion: str | None = None
-    severity: Literal["error", "warning"] = "error"
+    severity: Severity = "error"
     room: str = "reading"
 
     @property

@@ -413,12 +413,13 @@ class Record(Shape):
         used = {entry.name for entry in node.entries}
         near = closest(name.text, [key.name for key in self.keys if key.name not in used])
         near = near or closest(name.text, [key.name for key in self.keys])
-        problems.append(Problem(name.place, here, "unknown-key", {}, near))
+        known = tuple(Words("reading.a-word", {"word": key.name}) for key in self.keys)
+        problems.append(Problem(name.place, here, "unknown-key", {"known": known}, near))
 
     def _tell_missing(self, node: Mapping, key: str, problems: list[Problem]) -> None:
         names = {entry.name for entry in node.entries}
         problems.extend(
-            Problem(node.start, below(key, declared.name), "missing-key")
+            Problem(node.start, below(key, declared.name), "missing-key", {"name": declared.name})
             for declared in self.keys
             if declared.required and declared.name not in names
         )
