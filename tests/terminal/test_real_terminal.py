@@ -1,4 +1,4 @@
-"""Real runs of the command under a real terminal emulator; tmux tells what stands on its screen."""
+"""Real runs of the command in tmux and in GNU screen, which tell what stands in their windows and above."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,50 +20,57 @@ from lostcities.table import Player
 from tests.terminal.tables import game, played_out
 
 TMUX = shutil.which("tmux")
+SCREEN = shutil.which("screen")
+needs_screen = pytest.mark.skipif(SCREEN is None, reason="GNU screen is not installed")
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(TMUX is None, reason="tmux, which draws the screen, is not installed"),
 ]
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
+ENVIRONMENT = {"PROMPT_TOOLKIT_NO_CPR": "1", "TERM": "screen-256color"}
 
 
-class Terminal:
-    """A window of tmux, on a server of its own, in which the command runs."""
+def command_line(home: Path, *arguments: str) -> str:
+    """What a shell is told: the command, then its exit code, which stays until Enter."""
+    settings = {**ENVIRONMENT, "LOSTCITIES_HOME": str(home)}
+    told = " ".join(f"{name}={shlex.quote(value)}" for name, value in settings.items())
+    command = shlex.join([sys.executable, "-m", "lostcities", *arguments])
+    return f'cd {shlex.quote(str(ROOT))}; env {told} {command}; echo "<exit $?>"; read end'
 
-    def __init__(self, socket: Path, home: Path) -> None:
-        self._tmux = [TMUX or "tmux", "-S", str(socket), "-f", os.devnull]
-        self.home = home
 
-    def start(self, *arguments: str, columns: int = 80, rows: int = 24) -> None:
-        command = [sys.executable, "-m", "lostcities", *arguments]
-        environment = {
-            "LOSTCITIES_HOME": str(self.home),
-            "PROMPT_TOOLKIT_NO_CPR": "1",
-            "TERM": "screen-256color",
-        }
-        settings = " ".join(f"{name}={shlex.quote(value)}" for name, value in environment.items())
-        line = (
-            f'cd {shlex.quote(str(ROOT))}; env {settings} {shlex.join(command)}; echo "<exit $?>"; read end'
-        )
-        self.tmux("new-session", "-d", "-x", str(columns), "-y", str(rows), line)
-        self.tmux("set-option", "-g", "history-limit", "5000")
+class Window(ABC):
+    """A window in which the command runs."""
 
-    def tmux(self, *arguments: str) -> str:
-        done = subprocess.run([*self._tmux, *arguments], capture_output=True, text=True, check=False)
-        return done.stdout
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.home = directory / "home"
+
+    @abstractmethod
+    def start(self, *arguments: str) -> None:
+        """Run the command with these arguments in a window of 80 x 24."""
 
     @property
+    @abstractmethod
     def screen(self) -> str:
-        return self.tmux("capture-pane", "-p")
+        """What stands in the window."""
 
     @property
+    @abstractmethod
     def everything(self) -> str:
-        """The screen and all that has scrolled off it."""
-        return self.tmux("capture-pane", "-p", "-S", "-")
+        """The window and all that has scrolled off it."""
 
-    def press(self, *keys: str) -> None:
-        self.tmux("send-keys", *keys)
+    @abstractmethod
+    def type(self, text: str) -> None:
+        """Press the keys of a text."""
+
+    @abstractmethod
+    def press_enter(self) -> None:
+        """Press Enter."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """End whatever runs."""
 
     def until(self, shown: str | Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
@@ -71,9 +79,43 @@ class Terminal:
             time.sleep(0.05)
 
     def enter(self, text: str) -> None:
-        self.press("-l", "--", text)
+        self.type(text)
         self.until(f": {text}")
+        self.press_enter()
+
+
+class Terminal(Window):
+    """A window of tmux, on a server of its own."""
+
+    def start(self, *arguments: str, columns: int = 80, rows: int = 24) -> None:
+        line = command_line(self.home, *arguments)
+        self.tmux("new-session", "-d", "-x", str(columns), "-y", str(rows), line)
+        self.tmux("set-option", "-g", "history-limit", "5000")
+
+    def tmux(self, *arguments: str) -> str:
+        server = [TMUX or "tmux", "-S", str(self.directory / "tmux"), "-f", os.devnull]
+        done = subprocess.run([*server, *arguments], capture_output=True, text=True, check=False)
+        return done.stdout
+
+    @property
+    def screen(self) -> str:
+        return self.tmux("capture-pane", "-p")
+
+    @property
+    def everything(self) -> str:
+        return self.tmux("capture-pane", "-p", "-S", "-")
+
+    def press(self, *keys: str) -> None:
+        self.tmux("send-keys", *keys)
+
+    def type(self, text: str) -> None:
+        self.press("-l", "--", text)
+
+    def press_enter(self) -> None:
         self.press("Enter")
+
+    def close(self) -> None:
+        self.tmux("kill-server")
 
     def resize(self, columns: int, rows: int) -> None:
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
@@ -86,11 +128,58 @@ class Terminal:
         return int(children.split()[0])
 
 
+class GnuScreen(Window):
+    """A window of GNU screen, which nobody is attached to."""
+
+    def start(self, *arguments: str) -> None:
+        sockets = self.directory / "sockets"
+        sockets.mkdir(mode=0o700)
+        settings = self.directory / "screenrc"
+        settings.write_text("defscrollback 5000\nstartup_message off\ndefutf8 on\n")
+        line = command_line(self.home, *arguments)
+        self._run("-c", str(settings), "-dmS", "lc", "bash", "-c", line)
+
+    def _run(self, *arguments: str) -> None:
+        environment = {**os.environ, "SCREENDIR": str(self.directory / "sockets"), "TERM": "xterm"}
+        subprocess.run([SCREEN or "screen", *arguments], env=environment, capture_output=True, check=False)
+
+    def _tell(self, *arguments: str) -> None:
+        self._run("-S", "lc", "-p", "0", "-X", *arguments)
+
+    def _copy(self, *options: str) -> str:
+        """The window as the multiplexer writes it to a file, which takes it a moment."""
+        copy = self.directory / "hardcopy"
+        copy.unlink(missing_ok=True)
+        self._tell("hardcopy", *options, str(copy))
+        end = time.monotonic() + PATIENCE
+        while not copy.exists():
+            assert time.monotonic() < end, "GNU screen copies nothing"
+            time.sleep(0.02)
+        return copy.read_text(errors="replace")
+
+    @property
+    def screen(self) -> str:
+        return self._copy()
+
+    @property
+    def everything(self) -> str:
+        return self._copy("-h")
+
+    def type(self, text: str) -> None:
+        self._tell("stuff", text)
+
+    def press_enter(self) -> None:
+        self._tell("stuff", "\r")
+
+    def close(self) -> None:
+        self._tell("quit")
+
+
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    window = Terminal(tmp_path / "tmux", tmp_path / "home")
+    window = Terminal(tmp_path)
     yield window
-    window.tmux("kill-server")
+    window.close()
 
 
 def test_a_match_against_a_bot(terminal: Terminal) -> None:
@@ -113,24 +202,41 @@ def test_a_match_against_a_bot(terminal: Terminal) -> None:
     assert " hand " not in terminal.everything
 
 
-def test_no_hand_is_left_for_the_next_at_the_keyboard(terminal: Terminal) -> None:
-    terminal.start("--seed", "7", "--seat", "Ann", "--seat", "Bob")
+@pytest.mark.parametrize("kind", [Terminal, pytest.param(GnuScreen, marks=needs_screen)])
+def test_no_hand_is_left_for_the_next_at_the_keyboard(kind: type[Window], tmp_path: Path) -> None:
+    window = kind(tmp_path)
+    window.start("--seed", "7", "--seat", "Ann", "--seat", "Bob")
+    try:
+        pass_the_keyboard(window)
+    finally:
+        window.close()
+
+
+def pass_the_keyboard(window: Window) -> None:
+    """Four turns; before each of them nothing of the last hand is to be found."""
     turns = [turn for _, turn in played_out(game(Player("Ann"), Player("Bob")))][:4]
     for number, turn in enumerate(turns):
         name, other = ("Ann", "Bob") if number % 2 == 0 else ("Bob", "Ann")
-        terminal.until(f"{name}, press Enter")
-        assert " hand " not in terminal.everything
-        assert "lay a card" not in terminal.everything
+        window.until(f"{name}, press Enter")
+        assert "press Enter" in window.everything
+        assert " hand " not in window.everything
+        assert "lay a card" not in window.everything
         time.sleep(0.1)
-        terminal.press("Enter")
-        terminal.until(f"{name}, lay a card:")
-        if number == 2:
-            terminal.resize(50, 20)
+        window.press_enter()
+        window.until(f"{name}, lay a card:")
+        assert " hand " in window.screen
+        if number == 2 and isinstance(window, Terminal):
+            window.resize(50, 20)
             time.sleep(0.3)
-            terminal.resize(80, 24)
+            window.resize(80, 24)
         time.sleep(0.3)
-        terminal.enter(turn)
-        terminal.until(f"{other}, press Enter")
+        window.type("hint")
+        window.until(": hint")
+        window.press_enter()
+        window.until("hint   ")
+        time.sleep(0.3)
+        window.enter(turn)
+        window.until(f"{other}, press Enter")
 
 
 def test_a_resized_window_has_one_table(terminal: Terminal) -> None:
