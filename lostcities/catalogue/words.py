@@ -16,7 +16,7 @@ from attrs import frozen
 from lostcities.engine.cards import Card, Colour
 from lostcities.engine.scoring import Account, Bonus
 from lostcities.engine.variant import Variant
-from lostcities.texts import say
+from lostcities.texts import say, translated
 
 WIDTH = 78
 
@@ -31,13 +31,18 @@ class Section:
 
 def rules_text(variant: Variant, width: int | None = WIDTH) -> str:
     """The whole sheet, in lines of at most `width` characters; None leaves paragraphs unbroken."""
-    parts = [variant.title or say("rulebook.untitled")]
+    parts = [variant_title(variant)]
     if variant.summary:
-        parts.append(_filled(variant.summary.split(), width))
+        parts.append(_filled(translated("summary", " ".join(variant.summary.split())).split(), width))
     for section in rule_sections(variant):
         words = " ".join(section.sentences).split()
         parts.append(f"{section.title}\n{_filled(words, width)}")
     return "\n\n".join(parts)
+
+
+def variant_title(variant: Variant) -> str:
+    """What the variant is called, in the language spoken where it is one of those that come along."""
+    return translated("title", variant.title) if variant.title else say("rulebook.untitled")
 
 
 def _filled(words: list[str], width: int | None) -> str:
@@ -77,7 +82,7 @@ def _game(variant: Variant) -> Iterator[str]:
 
 def _cards(variant: Variant) -> Iterator[str]:
     colours = listed(
-        say("rulebook.colour", name=colour.name, letter=colour.letter) for colour in variant.colours
+        say("rulebook.colour", colour=colour.name, letter=colour.letter) for colour in variant.colours
     )
     yield say("rulebook.deck", count=len(variant.colours), cards=variant.deck_size, colours=colours)
     alike = _alike(variant.colours)
@@ -85,10 +90,10 @@ def _cards(variant: Variant) -> Iterator[str]:
         if len(alike) == 1:
             yield say("rulebook.each-colour", cards=cards)
         else:
-            names = listed(colour.name for colour in group)
+            names = listed(translated("colour", colour.name) for colour in group)
             yield say("rulebook.these-colours", count=len(group), colours=names, cards=cards)
     places = [
-        say("rulebook.place", name=colour.name, place=colour.place)
+        say("rulebook.place", colour=colour.name, place=translated("place", colour.place))
         for colour in variant.colours
         if colour.place is not None
     ]

@@ -11,6 +11,7 @@ from lostcities.bots import BEST, bot
 from lostcities.engine import View, stream
 from lostcities.terminal.lexicon import Word, lexicon_of
 from lostcities.terminal.picture import Line
+from lostcities.terminal.vernacular import local, shown, spellings
 from lostcities.terminal.voices import lines_of
 from lostcities.texts import say
 
@@ -44,10 +45,15 @@ def answer(sitting: Sitting, view: View, word: Word, about: str) -> Answer | Non
 def _help(sitting: Sitting, view: View, about: str) -> list[Line]:
     if not about:
         return lines_of([say("terminal.help")])
-    topic = next((topic for topic in TOPICS if topic.startswith(about)), None)
+    topic = next((topic for topic in TOPICS if _is_begun(topic, about)), None)
     if topic is None:
-        return lines_of([say("terminal.no-topic", topic=about, topics=", ".join(TOPICS))])
+        return lines_of([say("terminal.no-topic", topic=about, topics=", ".join(map(shown, TOPICS)))])
     return lines_of([say(f"terminal.help-{topic}")])
+
+
+def _is_begun(topic: str, about: str) -> bool:
+    """Whether a topic was named, or begun: in the language spoken or in English."""
+    return any(word.startswith(about) for word in spellings((*local(topic), topic)))
 
 
 def _rules(sitting: Sitting, view: View, about: str) -> list[Line]:

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from lostcities.engine import Card, Discard, DrawDeck, Event, Give, Move, Play, Scoring, View
+from lostcities.engine import Card, Colour, Discard, DrawDeck, Event, Give, Move, Play, Scoring, View
 from lostcities.terminal import results
 from lostcities.terminal.events import Change, ToldTurn, told_turn, told_turns
 from lostcities.terminal.picture.scene import News
 from lostcities.terminal.results import RoundSummary
 from lostcities.terminal.words import card_words, listed, of_player, of_side, rank_text
-from lostcities.texts import say
+from lostcities.texts import say, translated
 
 
 def number(points: int) -> str:
@@ -165,7 +165,7 @@ def _hands(view: View, names: Sequence[str]) -> Iterator[str]:
 
 
 def _of_colour(view: View, colour: int, names: Sequence[str]) -> str:
-    sentences = [say("terminal_shown.says-colour", colour=_capital(view.variant.colours[colour].name))]
+    sentences = [say("terminal_shown.says-colour", colour=_colour(view.variant.colours[colour]))]
     for side in _sides(view)[1:] + _sides(view)[:1]:
         cards = view.expeditions[side][colour]
         if cards:
@@ -226,6 +226,11 @@ def _of_side(view: View, side: int, names: Sequence[str], what: str, **fields: o
     return say(f"terminal_shown.{people}-{what}", name=_side(view, side, names), **fields)
 
 
+def _colour(colour: Colour) -> str:
+    """A colour as a sentence begins with it."""
+    return _capital(translated("colour", colour.name))
+
+
 def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
@@ -265,7 +270,7 @@ def score(view: View, names: Sequence[str]) -> list[str]:
 def _sums(view: View, side: int, names: Sequence[str]) -> str:
     sentences = [say("terminal_shown.says-side", name=_capital(_called(view, side, names)))]
     for colour, cards in zip(view.variant.colours, view.expeditions[side], strict=True):
-        name = _capital(colour.name)
+        name = _colour(colour)
         if cards:
             sentences.append(_sum(view.variant.scoring, name, cards))
         else:

@@ -26,7 +26,7 @@ SENTENCES = {
         "one": "The deck has {cards} cards in one colour: {colours}.",
         "other": "The deck has {cards} cards in {count} colours: {colours}.",
     },
-    "colour": "{name} ({letter})",
+    "colour": "{colour} ({letter})",
     "each-colour": "Each colour has {cards}.",
     "these-colours": {
         "one": "The colour {colours} has {cards}.",
@@ -40,7 +40,7 @@ SENTENCES = {
     "wagers": {"one": "{count} wager", "other": "{count} wagers"},
     "no-wagers": "no wagers",
     "places": "The expeditions lead to these places: {places}.",
-    "place": "{name}, {place}",
+    "place": "{colour}, {place}",
     # The deal
     "deal": "The deal",
     "set-aside": {

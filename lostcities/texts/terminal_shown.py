@@ -14,6 +14,7 @@ SENTENCES = {
     "hand": "hand",
     "discards": "discards",
     "deck": "deck {count}",
+    "deck-narrow": "deck {count}",  # no wider than in English, for the narrowest table
     "pile": "{card} of {count}",
     "match": "match {before} -> {after}",
     "you": "{name} (you)",

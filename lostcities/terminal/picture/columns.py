@@ -12,7 +12,7 @@ from lostcities.terminal.picture import cells
 from lostcities.terminal.picture.layout import Layout
 from lostcities.terminal.picture.scene import Scene
 from lostcities.terminal.words import is_you, name_of
-from lostcities.texts import say
+from lostcities.texts import say, translated
 
 #: Stands before whoever is to move.
 TO_MOVE = "> "
@@ -64,7 +64,7 @@ class LetterColumn:
         look = self.scene.view.variant.colours[colour]
         line: Line = [("", " " * self.layout.margin), (f"class:chip.{self.scene.pairs[colour]}", look.letter)]
         if self.layout.name:
-            line.append(("", f" {cut(look.name, self.layout.name - 1)}"))
+            line.append(("", f" {cut(translated('colour', look.name), self.layout.name - 1)}"))
         return line
 
     def total(self) -> Line:
@@ -93,7 +93,9 @@ class PileColumn:
         return cells.pile(self.scene, colour, self.width, spelled=self.layout.spelled)
 
     def total(self) -> Line:
-        return [("", say("terminal_shown.deck", count=self.scene.view.deck_size))]
+        forms = ("terminal_shown.deck", "terminal_shown.deck-narrow")
+        told = (say(form, count=self.scene.view.deck_size) for form in forms)
+        return [("", first_fitting(told, self.width))]
 
 
 @frozen

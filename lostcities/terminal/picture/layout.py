@@ -16,7 +16,7 @@ from lostcities.engine import Variant
 from lostcities.terminal.fragments import NAME_WIDTH, cut, width
 from lostcities.terminal.picture import cells
 from lostcities.terminal.picture.scene import track_numbers
-from lostcities.texts import say
+from lostcities.texts import language, say, translated
 
 #: From so many columns the colours' names are shown; the picture never grows wider.
 WIDE = 100
@@ -60,9 +60,14 @@ class Layout:
         return self.road + self.value > width(usual) + len(" -100")
 
 
-@lru_cache(maxsize=64)
 def layout_for(variant: Variant, columns: int) -> Layout | None:
     """The layout for a window of so many columns, the last of which stays empty; None if none fits."""
+    return _layout_in(language(), variant, columns)
+
+
+@lru_cache(maxsize=64)
+def _layout_in(language: str, variant: Variant, columns: int) -> Layout | None:
+    """The layout in the language spoken, which is this one: its words have widths of their own."""
     room = min(columns - 1, WIDE)
     return next((layout for layout in _candidates(variant, room) if _fits(layout, variant, room)), None)
 
@@ -71,7 +76,7 @@ def _candidates(variant: Variant, room: int) -> Iterator[Layout]:
     """The layouts there are, from the roomiest."""
     base = _base(variant)
     if room >= WIDE - 1:
-        names = max(width(cut(colour.name, NAME_WIDTH)) for colour in variant.colours)
+        names = max(width(cut(translated("colour", colour.name), NAME_WIDTH)) for colour in variant.colours)
         yield evolve(base, name=names + 1, bar=5)
     yield base
     short = evolve(base, spelled=False, pile=_pile_width(variant, spelled=False))
@@ -117,7 +122,9 @@ def _pile_width(variant: Variant, *, spelled: bool, headed: bool = True) -> int:
     most = max(colour.size for colour in variant.colours)
     top = "C" * card
     depth = say("terminal_shown.pile", card=top, count=most) if spelled else f"{top}/{most}"
-    deck = say("terminal_shown.deck", count=variant.draw_pile_size)
+    deck = say(
+        "terminal_shown.deck" if headed else "terminal_shown.deck-narrow", count=variant.draw_pile_size
+    )
     heading = say("terminal_shown.discards") if headed else ""
     return max(width(depth), width(deck), width(heading))
 
