@@ -71,10 +71,11 @@ class Card:
         return f"<{self.code}>"
 
 
+#: The place of a card in the canonical order, to sort by.
+index_of = attrgetter("index")
+
+
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards in canonical order."""
     # A key and not Card.__lt__: a class with any comparison of its own compares five times slower.
-    return tuple(sorted(cards, key=_INDEX))
-
-
-_INDEX = attrgetter("index")
+    return tuple(sorted(cards, key=index_of))

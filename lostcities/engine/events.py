@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from bisect import insort
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from operator import eq
+from typing import TYPE_CHECKING, Literal, overload
 
 from attrs import evolve, frozen
 
-from lostcities.engine.cards import Card, in_order
+from lostcities.engine.cards import Card, index_of
 from lostcities.engine.moves import Discard, DrawDeck, Give, Move, Play
 
 if TYPE_CHECKING:
@@ -55,10 +58,50 @@ def event_of(variant: Variant, seat: int, move: Move, drawn: Card | None) -> Eve
     return Event(seat, "take", (drawn,))
 
 
+class Log(Sequence[Event]):
+    """The events that somebody saw up to some moment, oldest first; equal to a tuple of them.
+
+    It shares the list that they are gathered in, which only ever grows: to copy it for every view took
+    half the time that a view takes.
+    """
+
+    __slots__ = ("_events", "_length")
+
+    def __init__(self, events: list[Event]) -> None:
+        self._events = events
+        self._length = len(events)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, place: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(place, slice):
+            return tuple(self._events[slice(*place.indices(self._length))])
+        return self._events[range(self._length)[place]]
+
+    def __iter__(self) -> Iterator[Event]:
+        return islice(self._events, self._length)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Log | tuple):
+            return len(other) == self._length and all(map(eq, self, other))
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
 #: One half-turn as a round keeps it: the move, who made it, and what taking it back needs: the
 #: reach of the expedition before a play, or the index of the card drawn; before a draw or a give,
-#: the turns without a card from the deck, and the colour just discarded onto.
-Entry = tuple[Move, int, int, int, int]
+#: the turns without a card from the deck, and the colour just discarded onto; the moves legal then.
+Entry = tuple[Move, int, int, int, int, tuple[Move, ...]]
 
 
 class Memory:
@@ -70,20 +113,15 @@ class Memory:
     are in canonical order.
     """
 
-    def __init__(self, variant: Variant, seat: int, before: tuple[Event, ...] = ()) -> None:
+    def __init__(self, variant: Variant, seat: int, before: Sequence[Event] = ()) -> None:
         self._variant = variant
         self._seat = seat
+        self._events = list(before)
         self.moves = 0
-        self.log = before
-        self._known: list[list[Card]] = [[] for _ in range(variant.players)]
-        self._passed: list[list[Card]] = [[] for _ in range(variant.players)]
-        # Where a card that leaves a hand may have been thought to be, likeliest first.
-        self._places = [
-            [self._known[other], self._passed[other]]
-            + [self._passed[partner] for partner in [variant.partner(other)] if partner is not None]
-            for other in range(variant.players)
-        ]
+        self.log = Log(self._events)
         nothing: tuple[tuple[Card, ...], ...] = ((),) * variant.players
+        self._known = list(nothing)
+        self._passed = list(nothing)
         self.known = self.passed = nothing
         self._remember(before)
 
@@ -91,57 +129,70 @@ class Memory:
         """See more half-turns being made."""
         self.moves += len(entries)
         kept = self._variant.seen_events[self._seat]
-        events = []
-        for move, who, what, _, _ in entries:
+        seen = len(self._events)
+        for move, who, what, _, _, _ in entries:
             key = (who, move, what)
             event = kept.get(key)
             if event is None:
                 drawn = self._variant.cards[what] if move.phase == "draw" else None
                 event = kept[key] = event_of(self._variant, who, move, drawn).seen_by(self._seat)
-            events.append(event)
-        self.log += tuple(events)
-        self._remember(events)
+            self._events.append(event)
+        self.log = Log(self._events)
+        self._remember(self._events[seen:])
 
     def _remember(self, events: Sequence[Event]) -> None:
         changed = [self._learn(event) for event in events]  # every one, not up to the first
         if any(changed):
-            self.known = tuple(map(in_order, self._known))
-            self.passed = tuple(map(in_order, self._passed))
+            self.known = tuple(self._known)
+            self.passed = tuple(self._passed)
 
     def _learn(self, event: Event) -> bool:
-        """Learn from one event; returns whether it changed anything."""
+        """Learn from one event; returns whether it may have changed anything."""
         who, did, cards = event.who, event.did, event.cards
         if did == "give":
-            return self._learn_give(event)
-        if who == self._seat or cards is None:
+            self._learn_give(event)
+        elif who == self._seat or cards is None:
             return False
-        if did == "take" or did == "draw":
-            self._known[who] += cards
-            return True
-        return self._loses(who, cards)
+        elif did == "take" or did == "draw":
+            self._known[who] = _with(self._known[who], cards)
+        else:
+            self._lose(who, cards)
+        return True
 
-    def _learn_give(self, event: Event) -> bool:
+    def _learn_give(self, event: Event) -> None:
         giver, receiver = event.who, event.to
         assert receiver is not None
         if event.cards is None:
             if receiver != self._seat:  # it knows what it got, though a sampled log may not tell
-                self._passed[giver] += self._known[giver]
-            self._known[giver].clear()
-        else:
-            if giver != self._seat:
-                self._loses(giver, event.cards)
-            if receiver != self._seat:
-                self._known[receiver] += event.cards
-        return True
+                self._passed[giver] = _with(self._passed[giver], self._known[giver])
+            self._known[giver] = ()
+            return
+        if giver != self._seat:
+            self._lose(giver, event.cards)
+        if receiver != self._seat:
+            self._known[receiver] = _with(self._known[receiver], event.cards)
 
-    def _loses(self, seat: int, cards: tuple[Card, ...]) -> bool:
+    def _lose(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Forget cards seen leaving a hand: if it was not certain to hold them, they may be those
         that it or its partner passed on."""
-        lost = False
+        partner = self._variant.partner_of[seat]
         for card in cards:
-            for cards_there in self._places[seat]:
-                if card in cards_there:
-                    cards_there.remove(card)
-                    lost = True
-                    break
-        return lost
+            if card in self._known[seat]:
+                self._known[seat] = _without(self._known[seat], card)
+            elif card in self._passed[seat]:
+                self._passed[seat] = _without(self._passed[seat], card)
+            elif partner is not None and card in self._passed[partner]:
+                self._passed[partner] = _without(self._passed[partner], card)
+
+
+def _with(cards: tuple[Card, ...], more: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in canonical order, and more of them put in their places."""
+    together = list(cards)
+    for card in more:
+        insort(together, card, key=index_of)
+    return tuple(together)
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]

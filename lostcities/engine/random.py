@@ -15,6 +15,8 @@ T = TypeVar("T")
 _MASK64 = 0xFFFF_FFFF_FFFF_FFFF
 _MASK32 = 0xFFFF_FFFF
 _GOLDEN = 0x9E37_79B9_7F4A_7C15
+#: Times this, 32 bits stand twice in a row, and a shift to the right turns them.
+_TWICE = 0x1_0000_0001
 _PCG_FACTOR = 6364136223846793005
 
 #: A seed as people give it: any text or whole number; 7 and "7" are the same seed.
@@ -52,7 +54,7 @@ class Random:
         self.state = (state * _PCG_FACTOR + self.increment) & _MASK64
         mixed = (((state >> 18) ^ state) >> 27) & _MASK32
         turn = state >> 59
-        return (mixed >> turn | mixed << (32 - turn)) & _MASK32
+        return (mixed * _TWICE >> turn) & _MASK32
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, for limits up to 2**32; the bias is below limit / 2**32."""
@@ -60,7 +62,7 @@ class Random:
         self.state = (state * _PCG_FACTOR + self.increment) & _MASK64
         mixed = (((state >> 18) ^ state) >> 27) & _MASK32
         turn = state >> 59
-        return ((mixed >> turn | mixed << (32 - turn)) & _MASK32) * limit >> 32
+        return ((mixed * _TWICE >> turn) & _MASK32) * limit >> 32
 
     def choice(self, items: Sequence[T]) -> T:
         """One of `items`, each as likely."""
@@ -69,7 +71,7 @@ class Random:
         self.state = (state * _PCG_FACTOR + self.increment) & _MASK64
         mixed = (((state >> 18) ^ state) >> 27) & _MASK32
         turn = state >> 59
-        return items[((mixed >> turn | mixed << (32 - turn)) & _MASK32) * len(items) >> 32]
+        return items[((mixed * _TWICE >> turn) & _MASK32) * len(items) >> 32]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put `items` into a random order, in place: Fisher-Yates from the end."""

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from lostcities.engine.cards import Card
 from lostcities.engine.errors import BadPosition, Fault, IllegalMove
-from lostcities.engine.events import Entry, Event, Memory
+from lostcities.engine.events import Entry, Event, Log, Memory
 from lostcities.engine.hands import Hand
 from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play, Turn
 from lostcities.engine.random import Seed, stream
@@ -18,6 +18,7 @@ from lostcities.engine.turns import (
     Phase,
     Standing,
     draws_after,
+    open_piles,
     pile_mask,
     table_score,
     turns_from,
@@ -40,7 +41,6 @@ class Round:
         "_expeditions",
         "_hands",
         "_history",
-        "_legal",
         "_memories",
         "_open",
         "_pile_mask",
@@ -49,6 +49,7 @@ class Round:
         "_sizes",
         "ended",
         "idle",
+        "legal_moves",
         "phase",
         "standing",
         "to_move",
@@ -68,6 +69,8 @@ class Round:
     #: Turns in a row without a card from the draw pile.
     idle: int
     standing: Standing
+    #: Every move open now, each once, in canonical order; empty when the round is over.
+    legal_moves: tuple[Move, ...]
 
     def __init__(
         self,
@@ -83,7 +86,7 @@ class Round:
         closed: int = NO_COLOUR,
         turns: int = 0,
         idle: int = 0,
-        before: tuple[tuple[Event, ...], ...] | None = None,
+        before: tuple[Sequence[Event], ...] | None = None,
         ended: Ending | None = None,
     ) -> None:
         """For `deal`, `from_position` and `View.sample`, which see to it that the parts fit."""
@@ -103,12 +106,15 @@ class Round:
         # What each seat saw before the history begins (a sampled round starts in the middle).
         self._before = before or ((),) * variant.players
         self._history: list[Entry] = []
-        self._legal: tuple[Move, ...] | None = None
         self._reaches, self._open = self._reach_expeditions()
         self._pile_mask = pile_mask(piles)
         self._forget_seen()
         if ended or not deck:
             self._end(ended or "deck")
+        elif phase == "card":
+            self.legal_moves = self._card_moves(to_move)
+        else:
+            self.legal_moves = variant.draws(open_piles(variant, self._pile_mask, closed))
 
     def _reach_expeditions(self) -> tuple[list[list[int]], list[list[bool]]]:
         """For each side the reach of each expedition, and for each card whether it may be laid."""
@@ -220,7 +226,8 @@ class Round:
         twin.standing = self.standing
         twin.to_move, twin.phase, twin.ended = self.to_move, self.phase, self.ended
         twin.turns, twin.idle = self.turns, self.idle
-        twin._closed, twin._pile_mask, twin._legal = self._closed, self._pile_mask, self._legal
+        twin._closed, twin._pile_mask = self._closed, self._pile_mask
+        twin.legal_moves = self.legal_moves
         twin._before = self._before
         twin._hands = [hand.copy() for hand in self._hands]
         twin._deck = self._deck.copy()
@@ -270,7 +277,7 @@ class Round:
     @property
     def history(self) -> tuple[tuple[int, Move], ...]:
         """Every move that stands, with the seat that made it, oldest first."""
-        return tuple((entry[1], entry[0]) for entry in self._history)
+        return tuple((who, move) for move, who, _, _, _, _ in self._history)
 
     @property
     def last_mover(self) -> int | None:
@@ -301,32 +308,18 @@ class Round:
 
     # -- what may be done ------------------------------------------------------------------------
 
-    @property
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Every move open now, each once, in canonical order; empty when the round is over."""
-        legal = self._legal
-        if legal is None:
-            if self.phase == "card":
-                legal = self._legal_cards()
-            elif self.phase == "draw":
-                legal = self._legal_draws()
-            else:
-                legal = ()
-            self._legal = legal
-        return legal
-
-    def _legal_cards(self) -> tuple[Move, ...]:
+    def _card_moves(self, seat: int) -> tuple[Move, ...]:
+        """What `seat` may do in the first half of its turn."""
         variant = self.variant
-        seat: int = self.to_move  # type: ignore[assignment]
         hand, plays = self._hands[seat], variant.plays
         admitted = self._open[variant.side_of[seat]]
         moves: list[Move] = [plays[kind] for kind in hand.kinds if admitted[kind]]
         moves += hand.discards
         if variant.turn.give is not None:
-            moves += self._legal_gives(seat)
+            moves += self._gives(seat)
         return tuple(moves)
 
-    def _legal_gives(self, seat: int) -> list[Give]:
+    def _gives(self, seat: int) -> list[Give]:
         give = self.variant.turn.give
         hand = self._hands[seat]
         if give is None or len(hand) - give.cards < give.keep:
@@ -335,9 +328,6 @@ class Round:
         return [
             self.variant.give(cards) for cards in dict.fromkeys(combinations(self.hand(seat), give.cards))
         ]
-
-    def _legal_draws(self) -> tuple[Move, ...]:
-        return self.variant.draws(self._pile_mask, self._closed)
 
     def draws_after(self, move: Play | Discard) -> tuple[Move, ...]:
         """Every draw that would be open once `move` is made, in canonical order."""
@@ -405,14 +395,10 @@ class Round:
 
     def push(self, move: Move) -> None:
         """Make a move; raises IllegalMove, which names the rule, and changes nothing if it may not be."""
-        legal = self._legal
-        if legal is None:
-            legal = self.legal_moves
-        if move not in legal:
+        if move not in self.legal_moves:
             refusal = self.refusal(move)
             assert refusal is not None
             raise refusal
-        self._legal = None
         kind = type(move)
         if kind is DrawDeck or kind is DrawDiscard:
             self._draw(move)
@@ -422,29 +408,31 @@ class Round:
             self._lay(move)  # type: ignore[arg-type]
 
     def _lay(self, move: Play | Discard) -> None:
+        variant = self.variant
         seat: int = self.to_move  # type: ignore[assignment]
         card = move.card
         index, colour = card.index, card.colour_index
         self._hands[seat].remove(index)
         self._sizes[seat] -= 1
-        if type(move) is Play:
-            variant = self.variant
-            side = variant.side_of[seat]
-            reaches = self._reaches[side]
-            before = reaches[colour]
-            then, admitted, start, end = variant.steps[index][before]
-            if then != before:
-                reaches[colour] = then
-                self._open[side][start:end] = admitted
-            row = self._expeditions[side]
-            self._expeditions[side] = (*row[:colour], (*row[colour], card), *row[colour + 1 :])
-            self._history.append((move, seat, before, 0, 0))
-        else:
+        legal = self.legal_moves
+        self.legal_moves = draws_after(variant, self._pile_mask, move)
+        self.phase = "draw"
+        if type(move) is Discard:
             self._piles[colour] += (card,)
             self._pile_mask |= 1 << colour
             self._closed = colour
-            self._history.append((move, seat, 0, 0, 0))
-        self.phase = "draw"
+            self._history.append((move, seat, 0, 0, 0, legal))
+            return
+        side = variant.side_of[seat]
+        reaches = self._reaches[side]
+        before = reaches[colour]
+        then, admitted, start, end = variant.steps[index][before]
+        if then != before:
+            reaches[colour] = then
+            self._open[side][start:end] = admitted
+        row = self._expeditions[side]
+        self._expeditions[side] = (*row[:colour], (*row[colour], card), *row[colour + 1 :])
+        self._history.append((move, seat, before, 0, 0, legal))
 
     def _draw(self, move: Move) -> None:
         seat: int = self.to_move  # type: ignore[assignment]
@@ -462,7 +450,7 @@ class Round:
             self.idle = idle + 1
         self._hands[seat].add(drawn)
         self._sizes[seat] += 1
-        self._history.append((move, seat, drawn, idle, self._closed))
+        self._history.append((move, seat, drawn, idle, self._closed, self.legal_moves))
         self._closed = NO_COLOUR
         self._next_turn(seat)
 
@@ -471,7 +459,7 @@ class Round:
         partner = self.variant.partner(seat)
         assert partner is not None
         self._hand_over(move.cards, seat, partner)
-        self._history.append((move, seat, 0, self.idle, self._closed))
+        self._history.append((move, seat, 0, self.idle, self._closed, self.legal_moves))
         self.idle += 1
         self._next_turn(seat)
 
@@ -485,23 +473,25 @@ class Round:
     def _next_turn(self, seat: int) -> None:
         """The turn of `seat` is complete: the round ends, or the next seat is to move."""
         self.turns += 1
-        self.phase = "card"
-        self.to_move = self.variant.next_seat[seat]
         if not self._deck:
             self._end("deck")
         elif self.idle == self.variant.stall_limit:
             self._end("stall")
+        else:
+            self.phase = "card"
+            self.to_move = seat = self.variant.next_seat[seat]
+            self.legal_moves = self._card_moves(seat)
 
     def _end(self, ending: Ending) -> None:
         self.ended = ending
         self.to_move = self.phase = None
+        self.legal_moves = ()
 
     def pop(self) -> Move:
         """Take back the last move that stands, and return it; ValueError if there is none."""
         if not self._history:
             raise ValueError("no move to take back")
-        move, seat, what, idle, closed = self._history.pop()
-        self._legal = None
+        move, seat, what, idle, closed, self.legal_moves = self._history.pop()
         self.ended = None
         self.to_move = seat
         self.phase = move.phase  # type: ignore[assignment]
@@ -574,7 +564,7 @@ class Round:
             self.legal_moves if self.to_move == seat else (),
         )
 
-    def events(self, seat: int) -> tuple[Event, ...]:
+    def events(self, seat: int) -> Log:
         """What has happened so far, as `seat` saw it."""
         return self.memory(seat).log
 

@@ -36,12 +36,20 @@ def pile_mask(piles: Iterable[Sequence[object]]) -> int:
     return sum(1 << colour for colour, pile in enumerate(piles) if pile)
 
 
+def open_piles(variant: Variant, piles: int, own_discard: int) -> int:
+    """Those of the piles in the bit mask that may be drawn from, after a discard onto that of the
+    colour `own_discard` (NO_COLOUR after any other move)."""
+    if own_discard == NO_COLOUR or variant.turn.redraw_own_discard:
+        return piles
+    return piles & ~(1 << own_discard)
+
+
 def draws_after(variant: Variant, piles: int, move: Play | Discard) -> tuple[Move, ...]:
     """Every draw open after a card move, the piles in the bit mask holding cards before it."""
-    if isinstance(move, Play):
-        return variant.draws(piles, NO_COLOUR)
-    colour = move.card.colour_index
-    return variant.draws(piles | 1 << colour, colour)
+    if type(move) is Discard:
+        colour = move.card.colour_index
+        piles = open_piles(variant, piles | 1 << colour, colour)
+    return variant.draws(piles)
 
 
 def turns_from(

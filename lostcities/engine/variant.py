@@ -330,12 +330,9 @@ class Variant:
     def _draws(self) -> dict[int, tuple[Move, ...]]:
         return {}
 
-    def draws(self, piles: int, own_discard: int) -> tuple[Move, ...]:
-        """The draws open when the discard piles in the bit mask `piles` hold cards (bit c for the
-        colour with index c) and this turn's card was discarded onto that of `own_discard` (-1: none).
-        """
-        if own_discard >= 0 and not self.turn.redraw_own_discard:
-            piles &= ~(1 << own_discard)
+    def draws(self, piles: int) -> tuple[Move, ...]:
+        """The draws from the deck and from the discard piles in the bit mask `piles` (bit c for the
+        colour with index c), which hold cards and are not closed to the drawer."""
         draws = self._draws.get(piles)
         if draws is None:
             alive = "discards" in self.turn.draw_from

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from lostcities.engine.cards import Card
-from lostcities.engine.events import Event
+from lostcities.engine.events import Log
 from lostcities.engine.moves import Discard, Move, Play, Turn
 from lostcities.engine.random import Random
 from lostcities.engine.turns import Ending, Phase, Standing, draws_after, pile_mask, table_score, turns_from
@@ -49,7 +49,7 @@ class View:
     expeditions: tuple[tuple[tuple[Card, ...], ...], ...]
     discards: tuple[tuple[Card, ...], ...]
     standing: Standing
-    log: tuple[Event, ...]
+    log: Log
     legal: tuple[Move, ...]
 
     @property
@@ -92,7 +92,7 @@ class View:
     def public(self) -> View:
         """What everybody at the table may know: the view without hand, moves and private memory."""
         nothing: tuple[tuple[Card, ...], ...] = ((),) * self.variant.players
-        log = tuple(event if event.only is None else evolve(event, cards=None) for event in self.log)
+        log = Log([event if event.only is None else evolve(event, cards=None) for event in self.log])
         return evolve(self, hand=(), known=nothing, passed=nothing, legal=(), log=log)
 
     def admitted(self, side: int) -> tuple[bool, ...]:
@@ -157,7 +157,7 @@ class View:
             turns=self.turns,
             idle=self.idle,
             before=tuple(
-                self.log if seat == self.seat else tuple(event.seen_by(seat) for event in self.log)
+                self.log if seat == self.seat else [event.seen_by(seat) for event in self.log]
                 for seat in range(variant.players)
             ),
             ended=self.ended,
