@@ -68,12 +68,13 @@ def _exit_code(error: ValueError) -> int | None:
     from lostcities.bots import UnknownLevel
     from lostcities.catalogue.library import UnknownVariant
     from lostcities.catalogue.loading import VariantProblems
+    from lostcities.catalogue.making import NotMade
     from lostcities.reading.files import Unreadable
     from lostcities.records import BadSeed, JournalError, RecordLocked
     from lostcities.records.record import BadRecord
     from lostcities.table import BadSeats, MatchIsOver
 
-    usage = (UnknownLevel, Unreadable, BadSeed, JournalError, RecordLocked, BadSeats, MatchIsOver)
+    usage = (NotMade, UnknownLevel, Unreadable, BadSeed, JournalError, RecordLocked, BadSeats, MatchIsOver)
     for code, kinds in {
         FINDINGS: (BadRecord,),
         USAGE: usage,
@@ -146,7 +147,21 @@ def _variant_list(options: argparse.Namespace) -> int:
 def _variant_show(options: argparse.Namespace) -> int:
     from lostcities.catalogue.commands import show
 
-    return _print(show(_library(options), options.name))
+    return _print(show(_library(options), options.name, resolved=options.resolved))
+
+
+def _variant_new(options: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from lostcities.catalogue.commands import new
+
+    return _print(new(_library(options), options.name, options.base, Path()))
+
+
+def _variant_diff(options: argparse.Namespace) -> int:
+    from lostcities.catalogue.commands import diff
+
+    return _print(diff(_library(options), options.name, options.other))
 
 
 def _variant_rules(options: argparse.Namespace) -> int:
@@ -289,13 +304,24 @@ def _add_variant_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
         "list": _variant_list,
         "show": _variant_show,
         "rules": _variant_rules,
+        "new": _variant_new,
         "check": _variant_check,
+        "diff": _variant_diff,
         "schema": _variant_schema,
     }.items():
         takes = {} if name == "schema" else _LIBRARY
         command = _add_command(kinds, name, run, takes, f"variant-{name}")
-        if name in ("show", "rules"):
+        if name in ("show", "rules", "diff"):
             command.add_argument("name", metavar="VARIANT", help=say("cli.variant-name"))
+        if name == "show":
+            command.add_argument("--resolved", action="store_true", help=say("cli.variant-resolved"))
+        if name == "diff":
+            command.add_argument("other", metavar="VARIANT", help=say("cli.variant-name"))
+        if name == "new":
+            command.add_argument("name", metavar="NAME", help=say("cli.variant-new-name"))
+            command.add_argument(
+                "--from", metavar="VARIANT", dest="base", default="classic", help=say("cli.variant-from")
+            )
         if name == "check":
             _add_check_arguments(command)
         if takes:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from lostcities.catalogue.differences import differences
 from lostcities.catalogue.library import Library
 from lostcities.catalogue.loading import load_file
+from lostcities.catalogue.making import make
 from lostcities.catalogue.schema import schema_text as schema_text  # the command's text is the file's
 from lostcities.catalogue.words import rules_text
+from lostcities.catalogue.writing import variant_yaml
 from lostcities.engine.cards import Colour
 from lostcities.engine.variant import Variant
 from lostcities.reading.files import Unreadable
@@ -36,12 +39,16 @@ def _listed(path: Path, width: int, library: Library) -> str:
     return say("variants.listed", name=name, title=variant.title or variant.summary or "").rstrip()
 
 
-def show(library: Library, name: str) -> str:
+def show(library: Library, name: str, *, resolved: bool = False) -> str:
     """A variant and what follows from it: its deck, its draw pile, its letters, its scores.
 
-    Raises UnknownVariant, VariantProblems and Unreadable, as Library.find does.
+    With `resolved` it is a variant file that says every rule, and the rest a comment in it. Raises
+    UnknownVariant, VariantProblems and Unreadable, as Library.find does.
     """
     variant = library.find(name)
+    if resolved:
+        comments = (f"# {line}".rstrip() for line in show(library, name).splitlines())
+        return "\n".join([*comments, "", variant_yaml(variant).rstrip("\n")])
     facts = dict(_facts(variant, library.locate(name)))
     width = max(map(len, facts))
     lines = [say("variants.fact", name=fact.ljust(width), value=value) for fact, value in facts.items()]
@@ -89,8 +96,20 @@ def _colour(colour: Colour) -> str:
 
 def _deck(variant: Variant) -> str:
     if not variant.set_aside:
-        return say("variants.cards", count=variant.deck_size)
-    return say("variants.cards-set-aside", count=variant.set_aside, cards=variant.deck_size)
+        return say("variants.cards", count=variant.pack_size)
+    return say("variants.cards-set-aside", count=variant.set_aside, cards=variant.pack_size)
+
+
+def diff(library: Library, old: str, new: str) -> str:
+    """How the rules of two variants differ. Raises what Library.find does."""
+    lines = differences(library.find(old), library.find(new))
+    return "\n".join(lines) or say("variants.no-change")
+
+
+def new(library: Library, name: str, base: str, directory: Path) -> str:
+    """Writes a new variant file, and tells what to do with it. Raises what `make` does."""
+    path = make(library, name, base, directory)
+    return say("variants.made", file=shown(str(path), None))
 
 
 def rules(library: Library, name: str) -> str:

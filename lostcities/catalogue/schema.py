@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from lostcities.catalogue.language import variant_shape
@@ -15,6 +16,11 @@ def variant_schema() -> dict[str, Any]:
         "title": "A variant of Lost Cities",
         **variant_shape().schema(),
     }
+
+
+def schema_path() -> Path:
+    """Where the schema lies, for an editor to find it."""
+    return Path(__file__).with_name("variant.schema.json")
 
 
 def schema_text() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import evolve
 
 from lostcities.catalogue import commands
 from lostcities.catalogue.library import Library, UnknownVariant
@@ -45,6 +46,15 @@ def test_show_tells_what_follows_from_the_rules():
     ):
         assert fact in text
     assert "sides               1+3, 2+4" in commands.show(Library.of(), "teams4")
+
+
+@pytest.mark.parametrize("name", Library.of().names())
+def test_what_is_shown_resolved_is_a_file_that_says_it_all(desk, name):
+    text = commands.show(Library.of(), name, resolved=True)
+    assert "# draw pile " in text
+    loaded = desk.load(text.replace(f"name: {name}", "name: mine"))
+    assert loaded.findings == ()
+    assert evolve(loaded.get(), name=name) == Library.of().find(name)
 
 
 def test_a_round_that_stalls_may_be_shorter_than_its_draw_pile():
