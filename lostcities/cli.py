@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lostcities.catalogue.library import Library
     from lostcities.engine import Seed, Variant
     from lostcities.places import Places
+    from lostcities.settings import Settings
     from lostcities.terminal.options import Options
 
 DONE = 0
@@ -32,6 +33,8 @@ BAD_VARIANT = 3
 INTERRUPTED = 130
 
 _DEFAULT_PACE = 0.5
+#: Those of the terminal, which is not loaded for its names; a test keeps them the same.
+_THEMES = ("auto", "default", "dark", "mono")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,8 +44,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found or read, 3 a variant that is unknown or wrong, 130 interrupted.
     """
     options = _parse(arguments)
-    with speaking(language_of(options.lang, os.environ)):
+    with speaking(_language(options)):
         return _run(options)
+
+
+def _language(options: argparse.Namespace) -> str:
+    """The language of the command line, the environment or the settings; else that of the system."""
+    wish = options.lang or os.environ.get("LOSTCITIES_LANG")
+    if not wish:
+        with suppress(ValueError):  # whoever needs the settings will say what is wrong with them
+            wish = _settings().language
+    return language_of(wish, os.environ)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -72,12 +84,13 @@ def _exit_code(error: ValueError) -> int | None:
     from lostcities.reading.files import Unreadable
     from lostcities.records import BadSeed, JournalError, RecordLocked
     from lostcities.records.record import BadRecord
-    from lostcities.table import BadSeats, MatchIsOver
+    from lostcities.settings import BadSettings
+    from lostcities.table import BadSeats, MatchIsOver, NoStallLimit
 
     usage = (NotMade, UnknownLevel, Unreadable, BadSeed, JournalError, RecordLocked, BadSeats, MatchIsOver)
     for code, kinds in {
-        FINDINGS: (BadRecord,),
-        USAGE: usage,
+        FINDINGS: (BadRecord, NoStallLimit),
+        USAGE: (*usage, BadSettings),
         BAD_VARIANT: (UnknownVariant, VariantProblems),
     }.items():
         if isinstance(error, kinds):
@@ -95,38 +108,39 @@ def _silence() -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
-    from lostcities.table import new_game, players_from
+    from lostcities.table import UNNAMED, new_game, players_from
     from lostcities.terminal.app import play
 
+    settings, records = _settings(), _places().records
     variant = _variant(options)
+    first = sys.stdin.isatty() and not records.is_dir()
     game = new_game(
         variant,
-        players_from(options.seat, variant),
-        records=_places().records,
+        players_from(options.seat, variant, settings.name or UNNAMED),
+        records=records,
         seed=options.seed,
         practice=options.practice,
         program=_version(),
     )
     with closing(game):
-        return play(game, _table_options(options))
+        return play(game, _table_options(options, settings, first=first))
 
 
 def _resume(options: argparse.Namespace) -> int:
+    from lostcities.records.resume import unfinished
     from lostcities.table import resumed_game
     from lostcities.terminal.app import play
+    from lostcities.terminal.choosing import choose_match
 
-    record = options.record
+    settings, library, record = _settings(), _library(options), options.record
     if record is None:
-        from lostcities.records.resume import unfinished
-
         directory = _places().records
-        latest = next(unfinished(directory, _library(options)), None)
-        if latest is None:
+        record = choose_match(unfinished(directory, library))
+        if record is None:
             print(say("cli.no-unfinished", directory=directory), file=sys.stderr)
             return USAGE
-        record = latest.path
-    with closing(resumed_game(record, _library(options))) as game:
-        return play(game, _table_options(options))
+    with closing(resumed_game(record, library)) as game:
+        return play(game, _table_options(options, settings))
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -212,14 +226,27 @@ def _variant(options: argparse.Namespace) -> Variant:
     return evolve(variant, match=evolve(variant.match, rounds=options.rounds))
 
 
-def _table_options(options: argparse.Namespace) -> Options:
+def _settings() -> Settings:
+    from lostcities.settings import read_settings
+
+    return read_settings(_places().config)
+
+
+def _table_options(options: argparse.Namespace, settings: Settings, *, first: bool = False) -> Options:
+    """How the person wants the table: by the command line, else the settings, else as most like it."""
     from lostcities.terminal.options import Options
 
+    def chosen(name: str) -> Any:
+        given, kept = getattr(options, name), getattr(settings, name)
+        return given if given is not None else kept if kept is not None else _DEFAULTS[name]
+
     return Options(
-        pace=options.pace,
+        pace=chosen("pace"),
         color=options.color,
-        ascii=options.ascii,
-        plain=options.plain or bool(os.environ.get("ACCESSIBLE")),
+        theme=chosen("theme"),
+        ascii=chosen("ascii"),
+        plain=chosen("plain") or bool(os.environ.get("ACCESSIBLE")),
+        first=first,
     )
 
 
@@ -231,11 +258,13 @@ def _version() -> str:
 
 # -- the arguments -------------------------------------------------------------------------------
 
-_GAME = {"variant": "classic", "seat": (), "seed": None, "rounds": None, "practice": False}
-_TABLE = {"pace": _DEFAULT_PACE, "color": "auto", "ascii": False, "plain": False}
-_LIBRARY = {"variants_dir": None}
+_GAME: dict[str, object] = {"variant": "classic", "seat": (), "seed": None, "rounds": None, "practice": False}
+_TABLE: dict[str, object] = {"pace": None, "color": "auto", "theme": None, "ascii": None, "plain": None}
+#: What holds where neither the command line nor the settings say anything.
+_DEFAULTS: dict[str, object] = {"pace": _DEFAULT_PACE, "theme": "auto", "ascii": False, "plain": False}
+_LIBRARY: dict[str, object] = {"variants_dir": None}
 #: What every command has a use for.
-_ALWAYS = {"lang": None}
+_ALWAYS: dict[str, object] = {"lang": None}
 
 _Commands = argparse._SubParsersAction  # it has no public name
 _Group = argparse._ActionsContainer
@@ -350,6 +379,7 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
     pace = say("cli.pace", default=_DEFAULT_PACE)
     _add(group, "--pace", metavar="SECONDS", type=_pace, help=pace)
     _add(group, "--color", choices=("auto", "never", "always"), help=say("cli.color"))
+    _add(group, "--theme", choices=_THEMES, help=say("cli.theme"))
     _add(group, "--ascii", action="store_true", help=say("cli.ascii"))
     _add(group, "--plain", action="store_true", help=say("cli.plain"))
 
@@ -393,6 +423,8 @@ def _games(text: str) -> int:
 
 
 def _pace(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,6})?|\.[0-9]{1,6}", text):
+    from lostcities.settings import is_seconds
+
+    if not is_seconds(text):
         raise argparse.ArgumentTypeError(say("cli.bad-pace", value=text))
     return float(text)

@@ -84,7 +84,7 @@ def _cards(variant: Variant) -> Iterator[str]:
     colours = listed(
         say("rulebook.colour", colour=colour.name, letter=colour.letter) for colour in variant.colours
     )
-    yield say("rulebook.deck", count=len(variant.colours), cards=variant.deck_size, colours=colours)
+    yield say("rulebook.deck", count=len(variant.colours), cards=variant.pack_size, colours=colours)
     alike = _alike(variant.colours)
     for cards, group in alike.items():
         if len(alike) == 1:

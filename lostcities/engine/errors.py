@@ -21,17 +21,17 @@ class IllegalMove(ValueError):
     RULES: ClassVar[dict[str, str]] = {
         "over": "the round is over",
         "phase": "phase: the half of the turn that is open ('card' or 'draw')",
-        "hand": "card: it is not in the hand",
-        "order": "card, top (the number it would follow), order ('rising' or 'falling')",
-        "equal": "card, top: an equal number may not follow",
-        "wager": "card: wagers come before the first number",
+        "hand": "card: it is not in the hand; many, where it is named so often in a give",
+        "order": "card, top (the number it would follow), order (rising or falling), laid (the expedition)",
+        "equal": "card, top, order, laid: an equal number may not follow",
+        "wager": "card, top, order, laid: wagers come before the first number",
         "own-discard": "colour: the pile discarded onto in this turn",
         "empty": "colour: its discard pile is empty",
         "dead-discards": "colour: discards are never drawn in this variant",
         "no-give": "the variant has no give",
         "give-count": "cards (how many were named), count (how many are given)",
         "give-keep": "keep (how many must remain), left (how many would)",
-        "foreign": "the move belongs to another variant",
+        "foreign": "the move belongs to another variant, or was made by hand",
     }
 
     def __init__(self, rule: str, move: Move | None = None, **details: Any) -> None:

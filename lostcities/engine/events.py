@@ -105,7 +105,7 @@ Entry = tuple[Move, int, int, int, int, tuple[Move, ...]]
 
 
 class Memory:
-    """What one seat saw of a round, and what that tells it about the other hands.
+    """What one seat, or the public (seat None), saw of a round, and what that tells of the hands.
 
     `log` are the events as the seat saw them; `moves` counts those seen since the memory began.
     `known[s]` are cards that are in the hand of seat s for certain. `passed[s]` were seen going into
@@ -113,7 +113,7 @@ class Memory:
     are in canonical order.
     """
 
-    def __init__(self, variant: Variant, seat: int, before: Sequence[Event] = ()) -> None:
+    def __init__(self, variant: Variant, seat: int | None, before: Sequence[Event] = ()) -> None:
         self._variant = variant
         self._seat = seat
         self._events = list(before)
@@ -128,6 +128,7 @@ class Memory:
     def see(self, entries: Sequence[Entry]) -> None:
         """See more half-turns being made."""
         self.moves += len(entries)
+        assert self._seat is not None, "the public's memory is made of a log that is complete"
         kept = self._variant.seen_events[self._seat]
         seen = len(self._events)
         for move, who, what, _, _, _ in entries:

@@ -90,10 +90,12 @@ class Match:
         """Deal the next round from the match's seed, and play it from now on."""
         if self.seed is None:
             raise ValueError("a match without a seed cannot deal")
-        starter = self.next_starter()
-        standing = self.standing(starter)
         round_ = Round.deal(
-            self.variant, seed=self.seed, number=standing.round, starter=starter, standing=standing
+            self.variant,
+            seed=self.seed,
+            number=self.next_number,
+            starter=self.next_starter(),
+            totals=self.totals,
         )
         return self.add(round_)
 

@@ -6,11 +6,14 @@ Variant and compare by identity; `str(move)` is its notation (`R5`, `-R5`, `give
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from attrs import frozen
 
 from lostcities.engine.cards import Card, Colour
+
+#: The half of a turn that is open: a card is to be laid or given, or one drawn.
+Phase = Literal["card", "draw"]
 
 
 @frozen(eq=False, repr=False)
@@ -19,8 +22,8 @@ class Move:
 
     index: int
 
-    #: The half of the turn in which the move is made: "card" or "draw".
-    phase: ClassVar[str]
+    #: The half of the turn in which the move is made.
+    phase: ClassVar[Phase]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"
@@ -31,7 +34,7 @@ class Play(Move):
     """Lay a card onto the own side's expedition of its colour."""
 
     card: Card
-    phase = "card"
+    phase: ClassVar[Phase] = "card"
 
     def __str__(self) -> str:
         return self.card.code
@@ -42,7 +45,7 @@ class Discard(Move):
     """Lay a card onto the discard pile of its colour."""
 
     card: Card
-    phase = "card"
+    phase: ClassVar[Phase] = "card"
 
     def __str__(self) -> str:
         return f"-{self.card.code}"
@@ -53,7 +56,7 @@ class Give(Move):
     """Pass cards to the partner: a whole turn (the partner game). `cards` are in canonical order."""
 
     cards: tuple[Card, ...]
-    phase = "card"
+    phase: ClassVar[Phase] = "card"
 
     def __str__(self) -> str:
         return "give " + " ".join(card.code for card in self.cards)
@@ -63,7 +66,7 @@ class Give(Move):
 class DrawDeck(Move):
     """Draw the top card of the draw pile."""
 
-    phase = "draw"
+    phase: ClassVar[Phase] = "draw"
 
     def __str__(self) -> str:
         return "+"
@@ -75,7 +78,7 @@ class DrawDiscard(Move):
 
     colour: Colour
     colour_index: int
-    phase = "draw"
+    phase: ClassVar[Phase] = "draw"
 
     def __str__(self) -> str:
         return f"+{self.colour.letter}"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from lostcities.engine.cards import Card
-from lostcities.engine.errors import BadPosition, Fault, IllegalMove
+from lostcities.engine.errors import IllegalMove
 from lostcities.engine.events import Entry, Event, Log, Memory
+from lostcities.engine.expedition import Reach
 from lostcities.engine.hands import Hand
-from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play, Turn
+from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Phase, Play, Turn
+from lostcities.engine.position import Position
 from lostcities.engine.random import Seed, stream
+from lostcities.engine.refusals import refusal
 from lostcities.engine.turns import (
     NO_COLOUR,
     Ending,
-    Phase,
     Standing,
     draws_after,
     open_piles,
@@ -143,24 +144,23 @@ class Round:
         seed: Seed,
         number: int = 1,
         starter: int = 0,
-        standing: Standing | None = None,
+        totals: tuple[int, ...] | None = None,
     ) -> Round:
         """Shuffle and deal round `number` of a match by the seed's stream for it.
 
         From the shuffled cards the last `set_aside` are removed; then, from the end, each seat in
         turn gets a card until all hands are full; the rest is the draw pile, its top the last.
+        `totals` are each side's points from the rounds before, none by default.
         """
         if not 0 <= starter < variant.players:
             raise ValueError(f"the seats are 0 to {variant.players - 1}, not {starter}")
-        cards = [card.index for card in variant.deck]
+        cards = [card.index for card in variant.pack]
         stream(seed, "deal", number).shuffle(cards)
         del cards[len(cards) - variant.set_aside :]
         hands: list[list[int]] = [[] for _ in range(variant.players)]
         for _ in range(variant.hand):
             for hand in hands:
                 hand.append(cards.pop())
-        if standing is None:
-            standing = Standing(number, variant.match.rounds, (0,) * len(variant.sides), starter)
         return cls(
             variant,
             hands=hands,
@@ -168,7 +168,7 @@ class Round:
             expeditions=[((),) * len(variant.colours)] * len(variant.sides),
             piles=[()] * len(variant.colours),
             to_move=starter,
-            standing=standing,
+            standing=Standing(number, variant.match.rounds, totals or (0,) * len(variant.sides), starter),
         )
 
     @classmethod
@@ -186,35 +186,18 @@ class Round:
         """A round that starts from any position; cards that are not named are out of play.
 
         `hands` by seat, `deck` top first, `expeditions` by side and `discards` in the order laid,
-        colours mixed as they come. An empty deck is a round that is over. Raises BadPosition,
-        whose faults have the keys `hands[1]`, `deck`, `expeditions[1]`, `discards` (seats and
-        sides from 1) and name the `card` and its `place` in that list, from 0.
+        colours mixed as they come. An empty deck is a round that is over. Raises BadPosition for cards
+        that the variant does not allow there (see `Position`), ValueError for the wrong number of hands.
         """
-        hand_lists = [list(hand) for hand in hands]
-        if len(hand_lists) != variant.players or not 0 <= to_move < variant.players:
-            raise ValueError(f"{variant.players} hands are needed, and a seat to move among them")
-        if expeditions and len(expeditions) != len(variant.sides):
-            raise ValueError(f"expeditions are needed for {len(variant.sides)} sides, or for none")
-        lists = {f"hands[{seat}]": hand for seat, hand in enumerate(hand_lists, 1)}
-        lists["deck"] = list(deck)
-        sides = [list(side) for side in expeditions] or [[] for _ in variant.sides]
-        lists |= {f"expeditions[{side}]": cards for side, cards in enumerate(sides, 1)}
-        lists["discards"] = list(discards)
-        if any(card not in variant.cards for cards in lists.values() for card in cards):
-            raise ValueError("a card is of another variant")
-        rows, faults = _lay_out(variant, sides)
-        faults += _overnamed(lists)
-        if faults:
-            raise BadPosition(tuple(faults))
-        piles: list[tuple[Card, ...]] = [()] * len(variant.colours)
-        for card in lists["discards"]:
-            piles[card.colour_index] += (card,)
+        position = Position.of(variant, hands, deck, expeditions, discards)
+        if not 0 <= to_move < variant.players:
+            raise ValueError(f"the seats are 0 to {variant.players - 1}, not {to_move}")
         return cls(
             variant,
-            hands=[[card.index for card in hand] for hand in hand_lists],
-            deck=[card.index for card in reversed(lists["deck"])],
-            expeditions=rows,
-            piles=piles,
+            hands=position.hands,
+            deck=position.deck,
+            expeditions=position.expeditions,
+            piles=position.piles,
             to_move=to_move,
             standing=standing,
         )
@@ -273,6 +256,10 @@ class Round:
         if self._closed == NO_COLOUR or self.variant.turn.redraw_own_discard:
             return None
         return self._closed
+
+    def reach(self, side: int, colour_index: int) -> Reach:
+        """What a side's expedition of a colour has come to."""
+        return self.variant.reach_tables[colour_index].reaches[self._reaches[side][colour_index]]
 
     @property
     def history(self) -> tuple[tuple[int, Move], ...]:
@@ -341,64 +328,14 @@ class Round:
         """Why the rules refuse `move` now, or None if it is legal."""
         if move in self.legal_moves:
             return None
-        if self.to_move is None:
-            return IllegalMove("over", move)
-        if move.phase != self.phase:
-            return IllegalMove("phase", move, phase=self.phase)
-        if isinstance(move, Play | Discard):
-            return self._card_refusal(move)
-        if isinstance(move, Give):
-            return self._give_refusal(move)
-        if isinstance(move, DrawDiscard) and move in self.variant.draw_discards:
-            return self._draw_refusal(move)
-        return IllegalMove("foreign", move)
-
-    def _card_refusal(self, move: Play | Discard) -> IllegalMove:
-        variant, card, seat = self.variant, move.card, self.to_move
-        assert seat is not None
-        if card.index >= len(variant.cards) or variant.cards[card.index] is not card:
-            return IllegalMove("foreign", move)
-        if card.index not in self._hands[seat]:
-            return IllegalMove("hand", move, card=card)
-        side = variant.side_of[seat]
-        table = variant.reach_tables[card.colour_index]
-        reach = table.reaches[self._reaches[side][card.colour_index]]
-        objection = reach.objection(variant.expedition, card.rank)
-        assert objection is not None, "a card in the hand that fits is a legal move"
-        row = self.expeditions(side)[card.colour_index]
-        top = next((laid for laid in reversed(row) if not laid.is_wager), None)
-        order = reach.direction or variant.expedition.order
-        return IllegalMove(objection, move, card=card, top=top, order=order, laid=row)
-
-    def _give_refusal(self, move: Give) -> IllegalMove:
-        give, seat = self.variant.turn.give, self.to_move
-        assert seat is not None
-        if give is None:
-            return IllegalMove("no-give", move)
-        if len(move.cards) != give.cards:
-            return IllegalMove("give-count", move, cards=len(move.cards), count=give.cards)
-        hand = Counter(self.hand(seat))
-        for card, many in Counter(move.cards).items():
-            if hand[card] < many:
-                return IllegalMove("hand", move, card=card, many=many)
-        left = len(self._hands[seat]) - give.cards
-        return IllegalMove("give-keep", move, keep=give.keep, left=left)
-
-    def _draw_refusal(self, move: DrawDiscard) -> IllegalMove:
-        if "discards" not in self.variant.turn.draw_from:
-            return IllegalMove("dead-discards", move, colour=move.colour)
-        if move.colour_index == self._closed:
-            return IllegalMove("own-discard", move, colour=move.colour)
-        return IllegalMove("empty", move, colour=move.colour)
+        return refusal(self, move)
 
     # -- doing and taking back -------------------------------------------------------------------
 
     def push(self, move: Move) -> None:
         """Make a move; raises IllegalMove, which names the rule, and changes nothing if it may not be."""
         if move not in self.legal_moves:
-            refusal = self.refusal(move)
-            assert refusal is not None
-            raise refusal
+            raise refusal(self, move)
         kind = type(move)
         if kind is DrawDeck or kind is DrawDiscard:
             self._draw(move)
@@ -494,7 +431,7 @@ class Round:
         move, seat, what, idle, closed, self.legal_moves = self._history.pop()
         self.ended = None
         self.to_move = seat
-        self.phase = move.phase  # type: ignore[assignment]
+        self.phase = move.phase
         self._forget_seen()
         if isinstance(move, Play | Discard):
             self._take_back_card(move, seat, what)
@@ -578,36 +515,3 @@ class Round:
         if seen < len(history):
             memory.see(history[seen:])
         return memory
-
-
-def _lay_out(
-    variant: Variant, sides: Sequence[Sequence[Card]]
-) -> tuple[list[tuple[tuple[Card, ...], ...]], list[Fault]]:
-    """The expeditions of each side by colour, and what breaks the variant's order in them."""
-    rows: list[tuple[tuple[Card, ...], ...]] = []
-    faults = []
-    for side, cards in enumerate(sides, 1):
-        row: list[tuple[Card, ...]] = [()] * len(variant.colours)
-        for place, card in enumerate(cards):
-            laid = row[card.colour_index]
-            rule = variant.reach(laid).objection(variant.expedition, card.rank)
-            if rule is None:
-                row[card.colour_index] += (card,)
-            else:
-                details = {"card": card, "place": place}
-                faults.append(Fault(f"position-{rule}", (f"expeditions[{side}]",), details))
-        rows.append(tuple(row))
-    return rows, faults
-
-
-def _overnamed(lists: dict[str, list[Card]]) -> list[Fault]:
-    """Cards that are named more often than the deck has them, each at the list that does so."""
-    faults = []
-    named: Counter[Card] = Counter()
-    for key, cards in lists.items():
-        for place, card in enumerate(cards):
-            named[card] += 1
-            if named[card] > card.copies:
-                details = {"card": card, "place": place, "copies": card.copies}
-                faults.append(Fault("position-copies", (key,), details))
-    return faults

@@ -121,13 +121,13 @@ def _deck(variant: Variant) -> Iterator[Fault]:
     if kinds > MOST_KINDS:
         details = {"kinds": kinds, "most": MOST_KINDS}
         yield Fault("many-kinds", ("colours", "deck.numbers", "deck.wagers"), details)
-    if variant.deck_size > MOST_CARDS:
-        details = {"cards": variant.deck_size, "most": MOST_CARDS}
+    if variant.pack_size > MOST_CARDS:
+        details = {"cards": variant.pack_size, "most": MOST_CARDS}
         yield Fault("many-cards", ("colours", *_DECK_KEYS), details)
     if variant.draw_pile_size < 1:
         keys = ("hand", "players", "deck.set_aside", "colours", *_DECK_KEYS)
         details = {
-            "cards": variant.deck_size,
+            "cards": variant.pack_size,
             "needed": variant.players * variant.hand + variant.set_aside + 1,
             "players": variant.players,
             "hand": variant.hand,

@@ -11,8 +11,6 @@ from lostcities.engine.cards import Card
 from lostcities.engine.moves import Discard, Move, Play, Turn
 from lostcities.engine.variant import Variant
 
-#: The half of a turn that is open: a card is to be laid or given, or one drawn.
-Phase = Literal["card", "draw"]
 #: What ended a round: the last card of the draw pile was taken, or nobody took one for too long.
 Ending = Literal["deck", "stall"]
 

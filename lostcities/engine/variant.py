@@ -212,7 +212,7 @@ class Variant:
         return tuple(cards[0].index for cards in self.colour_cards)
 
     @cached_property
-    def deck(self) -> tuple[Card, ...]:
+    def pack(self) -> tuple[Card, ...]:
         """All the cards of the game, in canonical order, before any is set aside."""
         return tuple(card for card in self.cards for _ in range(card.copies))
 
@@ -330,6 +330,16 @@ class Variant:
     def _draws(self) -> dict[int, tuple[Move, ...]]:
         return {}
 
+    def owns(self, move: Move) -> bool:
+        """Whether this is one of the variant's own moves, and not one of another or made by hand."""
+        if isinstance(move, Play | Discard):
+            place = move.card.index
+            own: tuple[Move, ...] = self.plays if isinstance(move, Play) else self.discard_moves
+            return place < len(own) and own[place] is move
+        if isinstance(move, Give):
+            return self._gives.get(move.cards) is move
+        return move is self.draw_deck or move in self.draw_discards
+
     def draws(self, piles: int) -> tuple[Move, ...]:
         """The draws from the deck and from the discard piles in the bit mask `piles` (bit c for the
         colour with index c), which hold cards and are not closed to the drawer."""
@@ -361,14 +371,14 @@ class Variant:
     # -- bounds ------------------------------------------------------------------------------
 
     @property
-    def deck_size(self) -> int:
+    def pack_size(self) -> int:
         """How many cards the game has, those set aside counted."""
         return sum(colour.size for colour in self.colours)
 
     @property
     def draw_pile_size(self) -> int:
         """How many cards the draw pile has after the deal."""
-        return self.deck_size - self.set_aside - self.players * self.hand
+        return self.pack_size - self.set_aside - self.players * self.hand
 
     def longest_expedition(self, colour: Colour) -> int:
         """The most cards an expedition of this colour can have."""

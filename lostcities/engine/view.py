@@ -8,10 +8,18 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from lostcities.engine.cards import Card
-from lostcities.engine.events import Log
-from lostcities.engine.moves import Discard, Move, Play, Turn
+from lostcities.engine.events import Log, Memory
+from lostcities.engine.moves import Discard, Move, Phase, Play, Turn
 from lostcities.engine.random import Random
-from lostcities.engine.turns import Ending, Phase, Standing, draws_after, pile_mask, table_score, turns_from
+from lostcities.engine.turns import (
+    NO_COLOUR,
+    Ending,
+    Standing,
+    draws_after,
+    pile_mask,
+    table_score,
+    turns_from,
+)
 from lostcities.engine.variant import Variant
 
 if TYPE_CHECKING:
@@ -28,7 +36,7 @@ class View:
 
     `known[s]` are cards that seat s is certain to hold: seen going into its hand and not seen
     leaving it (all of it, where hands lie open). `passed[s]` were seen going in, but may since
-    have been given, unseen, to the partner. Both are empty for the seat itself. `legal` is
+    have been given, unseen, to the partner. Both are empty for the seat itself, but in `public()`. `legal` is
     empty unless the seat is to move. `closed` is the colour whose pile the mover discarded onto in
     this turn, None otherwise. `idle` counts the turns in a row without a card from the deck.
     """
@@ -90,10 +98,19 @@ class View:
         return turns_from(self.legal, self.draws_after)
 
     def public(self) -> View:
-        """What everybody at the table may know: the view without hand, moves and private memory."""
-        nothing: tuple[tuple[Card, ...], ...] = ((),) * self.variant.players
+        """What everybody at the table may know: the view without the hand and what only its seat saw."""
         log = Log([event if event.only is None else evolve(event, cards=None) for event in self.log])
-        return evolve(self, hand=(), known=nothing, passed=nothing, legal=(), log=log)
+        memory = Memory(self.variant, None, log)
+        known = memory.known
+        if self.variant.visibility.hands == "all":
+            known = tuple(self.hand if seat == self.seat else cards for seat, cards in enumerate(self.known))
+        return evolve(self, hand=(), known=known, passed=memory.passed, legal=(), log=log)
+
+    def sides_in_turn(self) -> tuple[int, ...]:
+        """The sides as they come to move after the seat: the others first, its own last."""
+        seats = (*range(self.seat + 1, self.variant.players), *range(self.seat))
+        others = dict.fromkeys(self.variant.side_of[seat] for seat in seats)
+        return (*(side for side in others if side != self.side), self.side)
 
     def admitted(self, side: int) -> tuple[bool, ...]:
         """Whether the rules let `side` lay each card next, by the card's index, whoever holds it.
@@ -153,7 +170,7 @@ class View:
             to_move=self.to_move if self.to_move is not None else self.seat,
             standing=self.standing,
             phase=self.phase or "card",
-            closed=-1 if self.closed is None else self.closed,
+            closed=NO_COLOUR if self.closed is None else self.closed,
             turns=self.turns,
             idle=self.idle,
             before=tuple(

@@ -168,7 +168,7 @@ class Cards(_Part):
         whole = True
         for number, (word, column) in enumerate(words(node.text)):
             place = node.place_of(column - 1)
-            if number == self.variant.deck_size:
+            if number == self.variant.pack_size:
                 details = {"count": number}
                 problems.append(Problem(place, key, "many-cards", details, room="records"))
                 return INVALID

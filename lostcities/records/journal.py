@@ -154,9 +154,9 @@ class Journal:
         """Write a turn that was taken whole, or a half of one that was taken alone."""
         self._append(turn_line(turn))
 
-    def write_undo(self) -> None:
-        """Write that the last half-turn is taken back."""
-        self._append("- undo\n")
+    def write_undo(self, count: int = 1) -> None:
+        """Write that the last `count` half-turns are taken back, all or none."""
+        self._append("- undo\n" * count)
 
     def close(self) -> None:
         """Let go of the record; whatever was written stays."""

@@ -31,6 +31,17 @@ class MatchIsOver(ValueError):
         return say("table.match-is-over", path=self.path)
 
 
+class NoStallLimit(ValueError):
+    """A record in which bots alone play, by a variant that would let them play for ever."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        return say("table.no-stall-limit", path=self.path)
+
+
 def new_game(
     variant: Variant,
     players: Sequence[Player],
@@ -67,13 +78,16 @@ def resumed_game(path: Path, library: Library | None = None) -> Game:
 
     `library` has the variants that the record may name, None the shipped ones alone.
 
-    Raises MatchIsOver, and whatever `Journal.reopen` raises.
+    Raises MatchIsOver, NoStallLimit, and whatever `Journal.reopen` raises.
     """
     journal, record = Journal.reopen(path, library=library, levels=LEVELS)
     match = record.match
     if match.is_over:
         journal.close()
         raise MatchIsOver(path)
+    if record.variant.stall_limit is None and record.bots.keys() >= set(record.players):
+        journal.close()
+        raise NoStallLimit(path)
     if match.seed is None:
         match.seed = secrets.randbits(_SEED_BITS)  # the record names none, and rounds are to be dealt
     players = tuple(Player(name, record.bots.get(name)) for name in record.players)

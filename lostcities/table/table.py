@@ -82,6 +82,8 @@ class Table:
             seat = self.seats[round_.to_move]
             view = round_.view(round_.to_move)
             choice = await seat.choose(view)
+            if isinstance(choice, Request) and not seat.is_person:
+                raise TypeError(f"seat {view.seat} is no person's, and requests {choice}")
             if choice is Request.LEAVE:
                 return Outcome.LEFT
             if choice is Request.THROW_AWAY:
@@ -98,11 +100,15 @@ class Table:
 
     async def _take(self, round_: Round, turn: Turn) -> None:
         """Make the moves of a turn, all or none, and write them down before they are told."""
-        made = 0
+        seat, made = round_.to_move, 0
         try:
             for move in turn:
+                if round_.to_move != seat:
+                    raise IllegalMove("over", move)  # the turn is: what follows is another seat's
                 round_.push(move)
                 made += 1
+            if not made:
+                raise ValueError("a turn has at least one move")
             if self.journal is not None:
                 self.journal.write_turn(turn)
         except BaseException:
@@ -116,14 +122,14 @@ class Table:
     async def _undo(self, round_: Round, seat: int) -> None:
         """Take back everything since, and with, the last half-turn of `seat`."""
         count = self._undone_by(round_, seat)
-        for _ in range(count):
-            move = round_.pop()
+        undone = [round_.pop() for _ in range(count)]
+        try:
             if self.journal is not None:
-                try:
-                    self.journal.write_undo()
-                except BaseException:
-                    round_.push(move)  # what was written stands, and this was not
-                    raise
+                self.journal.write_undo(count)
+        except BaseException:
+            for move in reversed(undone):
+                round_.push(move)
+            raise
         for listener in self.listeners:
             await listener.taken_back(self._view(round_, listener), count)
 

@@ -149,7 +149,7 @@ def _sound_lines(checked: Checked) -> Iterator[str]:
     if checked.loaded is None or (variant := checked.loaded.variant) is None:
         return
     file = shown(str(checked.path), None)
-    yield say("variants.sound", file=file, cards=variant.deck_size, players=variant.players)
+    yield say("variants.sound", file=file, cards=variant.pack_size, players=variant.players)
     for one in checked.trials:
         yield say(
             "variants.played",

@@ -12,5 +12,6 @@ SENTENCES = {
     "seats-name-character": "{name!a} has characters that a player's name may not have: no control "
     "characters, no spaces at the ends, none of : , = and no brackets",
     "empty-hand": "player {number} is to move and has no cards: the match cannot go on",
+    "no-stall-limit": "{path}: bots alone play this match, so its variant needs a `round.stall_limit`",
     "match-is-over": "the match in {path} is over; `lostcities replay {path}` shows it",
 }

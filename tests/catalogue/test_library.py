@@ -19,7 +19,7 @@ SHIPPED = ["classic", "six", "teams4", "teams4-six", "three", "short"]
 def test_the_games_of_the_rulebooks_are_shipped_and_what_they_should_be():
     library = Library.of()
     variants = {name: library.find(name) for name in SHIPPED}
-    assert {name: variant.deck_size for name, variant in variants.items()} == {
+    assert {name: variant.pack_size for name, variant in variants.items()} == {
         "classic": 60,
         "six": 72,
         "teams4": 75,

@@ -228,7 +228,7 @@ def assert_one_deck(round_: Round) -> None:
     places = [round_.hand(seat) for seat in range(round_.variant.players)]
     places += [row for side in range(len(round_.variant.sides)) for row in round_.expeditions(side)]
     found = Counter(card for cards in (*places, *round_.discards, round_.deck) for card in cards)
-    assert found <= Counter(round_.variant.deck)
+    assert found <= Counter(round_.variant.pack)
 
 
 def assert_knows_no_more(view: View, true: View) -> None:

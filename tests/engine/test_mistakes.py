@@ -142,14 +142,14 @@ def test_the_top_of_a_pile_is_the_card_laid_last() -> None:
 
 @pytest.mark.parametrize("variant", NAMED, ids=name_of)
 def test_the_deck_has_its_tens(variant) -> None:
-    deck = Counter(card.rank for card in variant.deck)
+    deck = Counter(card.rank for card in variant.pack)
     assert deck[10] == len(variant.colours)
     assert deck[0] == 3 * len(variant.colours)
 
 
 @pytest.mark.parametrize(("variant", "size", "pile"), [(CLASSIC, 60, 44), (SIX, 72, 56), (TEAMS4, 75, 43)])
 def test_decks_have_their_sizes(variant, size: int, pile: int) -> None:
-    assert (variant.deck_size, len(variant.deck)) == (size, size)
+    assert (variant.pack_size, len(variant.pack)) == (size, size)
     assert Round.deal(variant, seed=1).deck_size == variant.draw_pile_size == pile
 
 

@@ -86,7 +86,7 @@ def test_vectors_hold(vector: str, name: str) -> None:
 
 def test_the_page_and_the_engine_deal_the_same_cards() -> None:
     variant = Variant()
-    cards = [card.code for card in variant.deck]
+    cards = [card.code for card in variant.pack]
     written_stream(["7", "deal", "1"]).shuffle(cards)
     hands: list[list[str]] = [[], []]
     for _ in range(8):
@@ -105,7 +105,7 @@ def test_the_page_and_the_engine_deal_the_same_cards() -> None:
 
 def test_set_aside_cards_are_the_last_of_the_shuffled_ones() -> None:
     variant = Variant(set_aside=5)
-    cards = [card.code for card in variant.deck]
+    cards = [card.code for card in variant.pack]
     written_stream(["7", "deal", "3"]).shuffle(cards)
     round_ = Round.deal(variant, seed=7, number=3)
     assert [card.code for card in round_.deck] == cards[: 60 - 5 - 16][::-1]

@@ -35,8 +35,8 @@ class Suite:
     def conserves_cards(self, variant: Variant, seed: int) -> None:
         round_ = Round.deal(variant, seed=seed)
         dealt = _cards_in_play(round_)
-        assert sum(dealt.values()) == variant.deck_size - variant.set_aside
-        assert dealt <= Counter(variant.deck)
+        assert sum(dealt.values()) == variant.pack_size - variant.set_aside
+        assert dealt <= Counter(variant.pack)
         for _ in walk(round_, stream(seed, "test")):
             assert _cards_in_play(round_) == dealt
         assert _cards_in_play(round_) == dealt

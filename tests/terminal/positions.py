@@ -111,7 +111,7 @@ def position(
     are not named get the rest.
     """
     named = [cards(variant, text) for text in (*expeditions, discards, *hands, top)]
-    rest = list((Counter(variant.deck) - Counter(card for group in named for card in group)).elements())
+    rest = list((Counter(variant.pack) - Counter(card for group in named for card in group)).elements())
     deck = cards(variant, top)
     deck += [rest.pop() for _ in range(deck_size - len(deck))]
     round_ = Round.from_position(
@@ -182,7 +182,7 @@ def random_rounds(variant: Variant, seed: Seed, every: int) -> Iterable[Round]:
     totals = tuple(rng.below(200) - 60 for _ in variant.sides)
     starter = rng.below(variant.players)
     standing = Standing(min(2, variant.match.rounds), variant.match.rounds, totals, starter)
-    round_ = Round.deal(variant, seed=seed, starter=starter, standing=standing)
+    round_ = Round.deal(variant, seed=seed, number=standing.round, starter=starter, totals=standing.totals)
     count = 0
     while not round_.is_over:
         if count % every == 0:
