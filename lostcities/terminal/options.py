@@ -15,13 +15,14 @@ class Options:
     """The wishes of whoever sits at this terminal.
 
     `pace`: seconds between the turns of bots, where somebody watches. `color` with NO_COLOR decides
-    whether there are colours, `theme` which. `ascii`: nothing but ASCII is drawn. `plain`: whole
-    sentences instead of a picture. `first`: say once how the table is read.
+    whether there are colours, `theme` which: "auto" is what suits the terminal's ground. `ascii`:
+    nothing but ASCII is drawn. `plain`: whole sentences instead of a picture. `first`: say once how
+    the table is read.
     """
 
     pace: float = 0.5
     color: ColorChoice = "auto"
-    theme: str = "default"
+    theme: str = "auto"
     ascii: bool = False
     plain: bool = False
     first: bool = False

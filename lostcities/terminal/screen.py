@@ -50,7 +50,7 @@ class Screen:
         #: Whether several people look at this screen in turn.
         self.shared = len(people) > 1
         self._coloured = options.coloured()
-        self._theme = options.theme if self._coloured else "mono"
+        self._theme = theme.fitting(options.theme) if self._coloured else "mono"
         #: The latest lines that stay, for when everything around them has to be erased.
         self._told: deque[Line] = deque(maxlen=100)
         self._prompts = {seat: SeatPrompt(self) for seat in people}

@@ -9,6 +9,7 @@ A hue only helps: letters, digits and marks say everything without it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 
 from attrs import frozen
@@ -123,6 +124,25 @@ THEMES = {
         Theme("mono", _PLAIN | {"chip": Look(bold=True)}),
     )
 }
+
+#: What a person may ask for: a theme, or the one that suits what the terminal says of its ground.
+AUTO = "auto"
+CHOICES = (AUTO, *THEMES)
+
+
+def fitting(choice: str, environ: Mapping[str, str] = os.environ) -> str:
+    """The name of the theme that is meant; by itself only `dark`, where COLORFGBG tells of a dark ground.
+
+    Terminals that set it write the numbers of their ink and ground, `15;0`, some a third between.
+    """
+    if choice != AUTO:
+        return choice
+    ground = environ.get("COLORFGBG", "").rpartition(";")[2]
+    return "dark" if ground.isdecimal() and int(ground) in _DARK_GROUNDS else "default"
+
+
+#: Of the 16 colours, those that digits in bright colours can be read on: black to cyan, and dark grey.
+_DARK_GROUNDS = frozenset({*range(7), 8})
 
 #: What prompt_toolkit draws itself: no painted grounds, the selected row of a menu reversed.
 _WIDGETS = {

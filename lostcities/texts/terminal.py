@@ -65,6 +65,40 @@ SENTENCES = {
     "saved-nowhere": "This match is played without a record: it cannot be saved.",
     "try-again": "{problem} What you did was not done. Enter tries again, Ctrl-D leaves.",
     "fault": "The program has failed ({kind}: {what}). With LOSTCITIES_DEBUG=1 it says where.",
+    # -- Which match to go on with.
+    "choose-match": "Matches that are not over, the one played last first:",
+    "choose-one": "{number:>3}  {summary}",
+    "choose-prompt": "Which one, 1 to {most}? Enter takes the first, q none: ",
+    "choose-again": "A number from 1 to {most}, Enter or q.",
+    # -- After a match.
+    "next": " Next: again, summary, replay or quit? Enter quits: ",
+    "next-unknown": " Type again, summary, replay or quit.",
+    "next-again": "again",
+    "next-summary": "summary",
+    "next-replay": "replay",
+    "next-quit": "quit",
+    "round-heading": " Round {round} of {rounds}",
+    # -- Waiting for bots.
+    "bot-plays": " {name} plays ... any key skips",
+    # -- Leaving as if nothing had been played.
+    "forget": "This forgets what was played since the match was opened here. Type yes to do it.",
+    "forget-new": "This leaves without saving: the match is gone for good. Type yes to do it.",
+    "forgotten": "What was played here is forgotten; the match stands as it was opened.",
+    # -- What a bot thinks.
+    "explain-values": ' explain   your lead at the end as "{level}" expects it, from what you can see',
+    "explain-thumb": ' explain   how "{level}" chooses, from what you can see: by rules of thumb, no values',
+    "explain-row": "   {turn:<10} {reason}",
+    "explain-row-value": "   {turn:<10} {points:>+4}      {reason}",
+    "explain-close": {
+        "one": "   The first two are closer than it can tell ({count} point): choose by taste.",
+        "other": "   The first two are closer than it can tell ({count} points): choose by taste.",
+    },
+    "explain-doubt": "   It looks no further than this turn, and knows nothing of what the others plan.",
+    "explain-nothing": 'The bot "{level}" gives no reasons. It would play: {turn}',
+    "plain-explain-values": 'Your lead at the end, as the bot "{level}" expects it from what you can see.',
+    "plain-explain-thumb": 'The bot "{level}" goes by rules of thumb and by what you can see, not by values.',
+    "plain-explain-row": "{number}, {turn}: {reason}.",
+    "plain-explain-row-value": "{number}, {turn}, {points}: {reason}.",
     # -- Taking back.
     "undo-nothing": "You have made no move in this round that could be taken back.",
     "undo-revealed": "Something hidden has been seen since your move; it can be taken back only in practice.",
@@ -115,6 +149,7 @@ SENTENCES = {
     "word-hint": "what a bot would do that sees what you see",
     "word-moves": "what you may do now",
     "word-score": "the sums, as the table lies",
+    "word-explain": "why a bot would do that",
     "word-undo": "take back your last move",
     "word-log": "what has happened in this round",
     "word-rules": "the rules of this game",
@@ -124,6 +159,7 @@ SENTENCES = {
     "word-seen": "cards that are accounted for, and those that are not",
     "word-save": "where the match is saved",
     "word-quit": "leave; the match is saved",
+    "word-forget": "leave without saving what was played here",
     "word-throw-away": "be rid of this match",
     "word-plain": "whole sentences instead of a picture",
     # -- Help.
@@ -135,10 +171,11 @@ SENTENCES = {
  Case does not matter, words do as well: play red 5, discard red 5, draw red.
 
    ? or moves   what you may do now, and what it would bring
-   hint         what a bot would do that sees what you see
+   hint         what a bot would do that sees what you see; explain tells why
    undo         take your last move back, until something hidden was seen
    score log discards seen hand table rules
    quit         leave; the match is saved          throw away   be rid of it
+   forget       leave without saving what was played here
 
  More: help play, help draw, help give, help score, help keys, help table""",
     "help-play": """\

@@ -15,6 +15,7 @@ from lostcities.terminal.theme import (
     PAIRS,
     THEMES,
     Look,
+    fitting,
     pairs_of,
     style_rules,
     theme_named,
@@ -99,3 +100,22 @@ def test_colours_find_their_pairs() -> None:
         scoring=Scoring(bonus=()),
     )
     assert pairs_of(styled) == ("yellow", "white", "blue")
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("15;0", "dark"),
+        ("7;8", "dark"),
+        ("12;default;4", "dark"),
+        ("0;15", "default"),
+        ("0;7", "default"),
+        ("default;default", "default"),
+        ("", "default"),
+        ("15;-1", "default"),
+    ],
+)
+def test_only_a_ground_that_is_told_to_be_dark_gets_the_dark_theme(told: str, meant: str) -> None:
+    assert fitting("auto", {"COLORFGBG": told}) == meant
+    assert fitting("auto", {}) == "default"
+    assert fitting("mono", {"COLORFGBG": told}) == "mono"

@@ -35,7 +35,7 @@ class News:
         return cls(_newly_laid(view, since), _new_tops(view, since), _new_in_hand(view, since))
 
 
-def _since_last_turn(view: View) -> tuple[Event, ...]:
+def _since_last_turn(view: View) -> Sequence[Event]:
     """The log from the end of the seat's last whole turn, that end included; all of it before one."""
     for place in range(len(view.log) - 1, -1, -1):
         event = view.log[place]

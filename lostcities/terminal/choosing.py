@@ -1,0 +1,51 @@
+"""Which match to go on with, asked where there are several and somebody to ask."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+
+from lostcities.records.resume import Saved
+from lostcities.terminal.streams import lenient
+from lostcities.texts import say
+
+#: Older ones are had by their paths.
+_MOST = 20
+
+
+class ChoseNone(KeyboardInterrupt):
+    """Nobody wants any of them: as good as an interrupt."""
+
+
+def choose_match(found: Iterable[Saved]) -> Path | None:
+    """The record of the match that is wanted: the latest, or at a terminal the one that is picked.
+
+    None if there is none; ChoseNone if the person wants none of them.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return next((one.path for one in found), None)
+    matches = list(islice(found, _MOST))
+    if len(matches) < 2:
+        return matches[0].path if matches else None
+    out = lenient(sys.stdout)
+    print(say("terminal.choose-match"), file=out)
+    for number, one in enumerate(matches, 1):
+        print(say("terminal.choose-one", number=number, summary=one.summary), file=out)
+    return matches[_number(len(matches)) - 1].path
+
+
+def _number(most: int) -> int:
+    """A number from 1 to `most`, which Enter alone means the first of."""
+    while True:
+        print(say("terminal.choose-prompt", most=most), end="", flush=True)
+        line = sys.stdin.readline()
+        text = line.strip().lower()
+        if not line or text in ("q", "quit"):
+            raise ChoseNone
+        if not text:
+            return 1
+        if text.isdecimal() and 1 <= int(text[:4]) <= most:
+            return int(text)
+        print(say("terminal.choose-again", most=most))
