@@ -18,7 +18,7 @@ fail() {
 }
 
 # Succeeds where the .venv is whole, up to date and has the extras asked for. Leaves in $installed the extras that it
-# has; nothing where it cannot be renewed: half built, its Python gone, or made elsewhere (its commands know their
+# has, or `none`; nothing where it cannot be renewed: half built, its Python gone, or made elsewhere (its commands know their
 # absolute path).
 is_prepared() {
     local extra extras= made_for=
@@ -73,6 +73,7 @@ prepare() {
             "$python" -m venv "$venv" </dev/null >&2 || fail "Cannot make a virtual environment in $venv."
         fi
         extras=$installed
+        [[ $extras != none ]] || extras=
         for extra in "$@"; do
             [[ " $extras " == *" $extra "* ]] || extras="${extras:+$extras }$extra"
         done
@@ -80,9 +81,9 @@ prepare() {
         local description
         description=$(<"$root/pyproject.toml") # as it is now: an edit during the installation is seen the next time
         PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_USER=0 PIP_REQUIRE_VIRTUALENV=0 \
-            "$venv/bin/python" -m pip install -qq --editable "$root[${extras// /,}]" </dev/null >&2 ||
+            "$venv/bin/python" -m pip install -qq --editable "$root${extras:+[${extras// /,}]}" </dev/null >&2 ||
             fail "Cannot install what lostcities needs (pip's reasons are above); the next start tries again."
-        printf '%s\n%s\n%s\n' "$extras" "$root" "$description" >"$stamp.new"
+        printf '%s\n%s\n%s\n' "${extras:-none}" "$root" "$description" >"$stamp.new"
         mv -- "$stamp.new" "$stamp"
     fi
     exec 9<&-

@@ -15,7 +15,7 @@ VERSION = 1
 
 @frozen(kw_only=True)
 class Head:
-    """The head of a record (FORMATS.md, "Record").
+    """The head of a record (docs/records.md).
 
     `players` are named in seat order; `bots` are those of them whom the program plays, with their
     levels. `seed` is what the deals were made from, `program` the version that played, `date` when

@@ -1,4 +1,4 @@
-"""Cards and turns as files write them (FORMATS.md): `R5`, `-R5 +B`, `give R3 R4`.
+"""Cards and turns as files write them: `R5`, `-R5 +B`, `give R3 R4`.
 
 What is printed is upper case and in canonical order, and is read back as the same thing. What is
 read may be of either case, and a give in either order, but nothing looser: a person's own ways

@@ -1,4 +1,4 @@
-"""Rounds, matches and views as JSON objects (FORMATS.md, "replay" and "What a seat may know")."""
+"""Rounds, matches and views as JSON objects (docs/records.md)."""
 
 from __future__ import annotations
 

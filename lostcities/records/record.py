@@ -327,10 +327,14 @@ def _in_own_words(problem: Problem) -> Problem:
 
 
 def _can_be_added_to(data: bytes, record: Record) -> bool:
-    """Whether a line at the end would be taken as a turn: not where somebody has laid it out anew."""
+    """Whether what is added would be taken for what it is: not where somebody has laid the file out anew."""
+    written = data[: record.length]
     if record.parted or not record.match.rounds:
-        return True
-    documents = compose("", data[: record.length] + b"- undo\n", LIMITS).documents
+        parting = b"" if record.parted else b"---\n"
+        documents = compose("", written + parting + b"round: 1\n", LIMITS).documents
+        last = nodes.at(documents[-1], "round") if documents else None
+        return len(documents) == 2 + len(record.match.rounds) and last is not None
+    documents = compose("", written + b"- undo\n", LIMITS).documents
     turns = nodes.at(documents[-1], "turns") if documents else None
     last = turns.items[-1] if isinstance(turns, nodes.Sequence) else None
     line = data.count(b"\n", 0, record.length) + 1

@@ -1,6 +1,6 @@
 """A record as text: the head of the match, the heads of its rounds, and the lines of their turns.
 
-What is written is read back as the same thing (FORMATS.md, "Record").
+What is written is read back as the same thing (docs/records.md).
 """
 
 from __future__ import annotations

@@ -512,3 +512,13 @@ def test_what_is_no_record_is_left_alone(tmp_path: Path) -> None:
         os.mkfifo(tmp_path / "pipe.yaml")
         with pytest.raises(Unreadable, match="pipe"):
             Journal.reopen(tmp_path / "pipe.yaml")
+
+
+@pytest.mark.parametrize("ending", ["---\n...\n", "---\n# nothing\n...\n", "---\n---\n"])
+def test_a_head_laid_out_anew_is_not_added_to(tmp_path: Path, ending: str) -> None:
+    """A round after such an end would be a document too many, and the record could never be read again."""
+    path = tmp_path / "r.yaml"
+    path.write_text(f"lostcities: 1\nvariant: classic\nplayers: [Ann, Bob]\n{ending}")
+    with pytest.raises(BadRecord):
+        Journal.reopen(path)
+    assert path.read_text().endswith(ending)
