@@ -44,6 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found or read, 3 a variant that is unknown or wrong, 130 interrupted.
     """
     options = _parse(arguments)
+    from lostcities.terminal.streams import lenient  # here: the help does without it
+
+    lenient(sys.stdout)
+    lenient(sys.stderr)
     with speaking(_language(options)):
         return _run(options)
 

@@ -99,13 +99,22 @@ def test_what_is_wrong_inside_a_record_is_told_with_its_place(run: Run, tmp_path
 
 def test_a_record_in_which_a_player_has_no_cards_is_not_gone_on_with(run: Run, tmp_path: Path) -> None:
     (tmp_path / "r.yaml").write_text(
-        "lostcities: 1\nvariant: classic\nplayers: [A, B]\nbots: {A: novice, B: novice}\n---\n"
+        "lostcities: 1\nvariant: {round: {stall_limit: 40}}\nplayers: [A, B]\nbots: {A: novice, B: novice}\n---\n"
         "round: 1\nto_move: A\nhands: {A: R2, B: }\ndeck: R3 R4 R5\nturns:\n"
     )
     code, _, err = run("resume", "r.yaml")
     assert code == 1
     assert err.startswith("player 2 is to move and has no cards")
     assert run("replay", "r.yaml", "--json")[0] == 0
+
+
+def test_bots_alone_do_not_play_for_ever(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "r.yaml").write_text(
+        "lostcities: 1\nvariant: classic\nplayers: [A, B]\nbots: {A: random, B: random}\n---\n"
+    )
+    code, out, err = run("resume", "r.yaml")
+    assert (code, out) == (1, "")
+    assert "needs a `round.stall_limit`" in err
 
 
 def test_a_directory_that_cannot_be_written_stops_before_the_deal(
@@ -190,6 +199,21 @@ def test_the_schema_is_json(run: Run) -> None:
     code, out, _ = run("variant", "schema")
     assert code == 0
     assert json.loads(out)["$schema"].startswith("http://json-schema.org/draft-07")
+
+
+def test_characters_that_the_stream_lacks_are_replaced(tmp_path: Path) -> None:
+    (tmp_path / "r.yaml").write_text(
+        "lostcities: 1\nvariant: classic\nplayers: [Zoë, Bob]\n---\n", encoding="utf-8"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "lostcities", "replay", "r.yaml"],
+        cwd=tmp_path,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "LOSTCITIES_HOME": str(tmp_path)},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Zo?" in done.stdout
 
 
 def test_output_that_nobody_reads_is_no_error(tmp_path: Path) -> None:
