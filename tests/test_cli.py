@@ -99,7 +99,8 @@ def test_what_is_wrong_inside_a_record_is_told_with_its_place(run: Run, tmp_path
 
 def test_a_record_in_which_a_player_has_no_cards_is_not_gone_on_with(run: Run, tmp_path: Path) -> None:
     (tmp_path / "r.yaml").write_text(
-        "lostcities: 1\nvariant: {round: {stall_limit: 40}}\nplayers: [A, B]\nbots: {A: novice, B: novice}\n---\n"
+        "lostcities: 1\nvariant: {round: {stall_limit: 40}}\n"
+        "players: [A, B]\nbots: {A: novice, B: novice}\n---\n"
         "round: 1\nto_move: A\nhands: {A: R2, B: }\ndeck: R3 R4 R5\nturns:\n"
     )
     code, _, err = run("resume", "r.yaml")
