@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from lostcities.bots.reasons import Explanation, Reason, Thought
 from lostcities.engine import Card, Discard, DrawDiscard, Move, Play, Random, Turn, View
 
 #: A colour is opened when its numbers in hand come to 14 of the classic cost of 20 ...
 _SHORTFALL = 0.3
 #: ... and while more than 10 cards of the deck are left, five turns for each of two seats.
 _LATE_DECK = 5
+#: Whoever asks why is told so many turns.
+_TOLD = 4
 
 
 @frozen
@@ -26,19 +29,39 @@ class Novice:
         plays = [move for move in view.legal if isinstance(move, Play)]
         discards = [move for move in view.legal if isinstance(move, Discard)]
         move: Play | Discard = _play(view, plays) or min(discards, key=lambda m: _harm(view, m.card))
-        return move, _draw(view, view.draws_after(move), move)
+        return _turn(view, move)
+
+    def explain(self, view: View, rng: Random) -> Explanation:
+        """The turns that the rules of thumb put first, each with the rule; none of them has a value."""
+        if view.phase == "draw":
+            draw = _draw(view, view.legal, None)
+            return Explanation((Thought((draw,), _why_draw(draw)),))
+        plays = [move for move in view.legal if isinstance(move, Play)]
+        discards = [move for move in view.legal if isinstance(move, Discard)]
+        laid = [Thought(_turn(view, move), _why(view, move)) for move in _plays(view, plays)]
+        discards.sort(key=lambda move: _harm(view, move.card))
+        thrown = [Thought(_turn(view, move), _why_not_keep(view, move.card)) for move in discards]
+        return Explanation((*laid, *thrown)[:_TOLD])
 
 
 def _play(view: View, plays: list[Play]) -> Play | None:
     """The smallest step in a started expedition, else the first card of a colour worth opening."""
+    return next(iter(_plays(view, plays)), None)
+
+
+def _plays(view: View, plays: list[Play]) -> list[Play]:
+    """What may be laid in started expeditions, smallest step first, and then in those worth opening."""
     own = view.expeditions[view.side]
     started = [move for move in plays if own[move.card.colour_index]]
-    if started:
-        return min(started, key=lambda move: _step(view, move.card))
-    if view.deck_size <= _LATE_DECK * view.variant.players:
-        return None
-    opened = [move for move in plays if _is_worth_opening(view, move.card.colour_index)]
-    return min(opened, key=lambda move: _step(view, move.card), default=None)
+    opened: list[Play] = []
+    if view.deck_size > _LATE_DECK * view.variant.players:
+        opened = [
+            move for move in plays if move not in started and _is_worth_opening(view, move.card.colour_index)
+        ]
+    return [
+        *sorted(started, key=lambda move: _step(view, move.card)),
+        *sorted(opened, key=lambda move: _step(view, move.card)),
+    ]
 
 
 def _step(view: View, card: Card) -> tuple[int, int]:
@@ -100,3 +123,38 @@ def _draw(view: View, draws: tuple[Move, ...], laid: Move | None) -> Move:
         if expedition and view.variant.admits(expedition, top) and _worth(top) > worth:
             best, worth = move, _worth(top)
     return best
+
+
+# -- saying why ----------------------------------------------------------------------------------
+
+
+def _turn(view: View, move: Play | Discard) -> Turn:
+    """The turn that begins with this half."""
+    return move, _draw(view, view.draws_after(move), move)
+
+
+def _why(view: View, move: Play) -> Reason:
+    """The rule of thumb by which a card is laid."""
+    card, colour = move.card, move.card.colour
+    expedition = view.expeditions[view.side][card.colour_index]
+    if not expedition:
+        held = {other.rank for other in view.hand if other.colour_index == card.colour_index}
+        return Reason("opens", {"colour": colour.name, "total": sum(held)})
+    if card.is_wager:
+        return Reason("wager", {"colour": colour.name})
+    last = view.variant.reach(expedition).last
+    ends = sorted((last if last is not None else card.rank, card.rank))
+    skipped = sum(ends[0] < number < ends[1] for number in colour.numbers)
+    return Reason("step" if skipped else "next", {"colour": colour.name, "count": skipped})
+
+
+def _why_not_keep(view: View, card: Card) -> Reason:
+    """To whom a discarded card is a loss, or a gift."""
+    if view.admits(view.side, card):
+        return Reason("loss")
+    others = (side for side in range(len(view.expeditions)) if side != view.side)
+    return Reason("gift" if any(view.admits(side, card) for side in others) else "dead")
+
+
+def _why_draw(draw: Move) -> Reason:
+    return Reason("takes" if isinstance(draw, DrawDiscard) else "deck")

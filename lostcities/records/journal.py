@@ -71,6 +71,8 @@ class Journal:
         self._players = players
         #: How many bytes of the file count.
         self._length = 0
+        #: How many did when it was opened; None for a record that was begun here.
+        self._found: int | None = None
         #: Whether the file may hold more than those.
         self._torn = False
         #: Whether a round can follow without the line that parts it from what stands before it.
@@ -136,7 +138,7 @@ class Journal:
         return journal, record
 
     def _take_up(self, record: Record) -> None:
-        self._length = record.length
+        self._length = self._found = record.length
         self._parted = record.parted
         try:
             self._cut()
@@ -171,6 +173,23 @@ class Journal:
         """Throw the record away; raises JournalError if it is still there."""
         try:
             self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise JournalError(self.path, error) from error
+        finally:
+            self.close()
+
+    def forget(self) -> None:
+        """Leave the record as it was found, or none if it was begun here; nothing more can be written.
+
+        Raises JournalError if it cannot be done.
+        """
+        if self._found is None:
+            self.delete()
+            return
+        self._length = self._found
+        try:
+            self._cut()
+            os.fsync(self._descriptor)
         except OSError as error:
             raise JournalError(self.path, error) from error
         finally:

@@ -91,4 +91,4 @@ def resumed_game(path: Path, library: Library | None = None) -> Game:
     if match.seed is None:
         match.seed = secrets.randbits(_SEED_BITS)  # the record names none, and rounds are to be dealt
     players = tuple(Player(name, record.bots.get(name)) for name in record.players)
-    return Game(match, players, journal, path, record.practice)
+    return Game(match, players, journal, path, record.practice, is_resumed=True)

@@ -14,6 +14,7 @@ class Request(Enum):
 
     UNDO = "undo"
     LEAVE = "leave"
+    FORGET = "forget"
     THROW_AWAY = "throw-away"
 
 

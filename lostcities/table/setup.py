@@ -106,6 +106,7 @@ class Game:
     journal: Journal | None = field(default=None, eq=False)
     record: Path | None = None
     practice: bool = False
+    is_resumed: bool = False
 
     @property
     def variant(self) -> Variant:

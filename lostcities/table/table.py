@@ -18,7 +18,16 @@ class Outcome(Enum):
 
     FINISHED = "finished"
     LEFT = "left"
+    FORGOTTEN = "forgotten"
     THROWN_AWAY = "thrown-away"
+
+
+#: The requests that end a sitting, and how.
+_LEAVING = {
+    Request.LEAVE: Outcome.LEFT,
+    Request.FORGET: Outcome.FORGOTTEN,
+    Request.THROW_AWAY: Outcome.THROWN_AWAY,
+}
 
 
 class EmptyHand(ValueError):
@@ -84,10 +93,8 @@ class Table:
             choice = await seat.choose(view)
             if isinstance(choice, Request) and not seat.is_person:
                 raise TypeError(f"seat {view.seat} is no person's, and requests {choice}")
-            if choice is Request.LEAVE:
-                return Outcome.LEFT
-            if choice is Request.THROW_AWAY:
-                return Outcome.THROWN_AWAY
+            if isinstance(choice, Request) and choice in _LEAVING:
+                return _LEAVING[choice]
             try:
                 if isinstance(choice, Request):
                     await self._undo(round_, view.seat)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from lostcities.bots import BEST, bot
-from lostcities.engine import View, stream
+from lostcities.bots import BEST, Explains, bot
+from lostcities.engine import Random, View, stream
+from lostcities.terminal.commands import turn_text
 from lostcities.terminal.lexicon import Word, lexicon_of
 from lostcities.terminal.picture import Line
 from lostcities.terminal.vernacular import local, shown, spellings
@@ -101,9 +102,22 @@ def _seen(sitting: Sitting, view: View, about: str) -> list[Line]:
 
 
 def _hint(sitting: Sitting, view: View, about: str) -> list[Line]:
-    """What a bot would do that sees only this view, with luck that is no seat's."""
-    rng = stream("hint", "hint", view.standing.round, view.seat, view.turns)
-    return sitting.voice.hint(view, bot(BEST).choose(view, rng))
+    """What a bot would do that sees only this view."""
+    return sitting.voice.hint(view, bot(BEST).choose(view, _luck(view)))
+
+
+def _explain(sitting: Sitting, view: View, about: str) -> list[Line]:
+    """Why the bot of `hint` would do that."""
+    player = bot(BEST)
+    if isinstance(player, Explains):
+        return sitting.voice.explain(view, player.level, player.explain(view, _luck(view)))
+    turn = turn_text(player.choose(view, _luck(view)))
+    return lines_of([say("terminal.explain-nothing", level=player.level, turn=turn)])
+
+
+def _luck(view: View) -> Random:
+    """Random numbers that are no seat's."""
+    return stream("hint", "hint", view.standing.round, view.seat, view.turns)
 
 
 def _moves(sitting: Sitting, view: View, about: str) -> list[Line]:
@@ -124,5 +138,6 @@ _PRIVATE: Mapping[Word, _Asked] = {
     Word.TABLE: _table,
     Word.SEEN: _seen,
     Word.HINT: _hint,
+    Word.EXPLAIN: _explain,
     Word.MOVES: _moves,
 }

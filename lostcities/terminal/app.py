@@ -119,15 +119,20 @@ class Run:
             except EmptyHand as error:
                 print(error, file=sys.stderr)
                 return FAILED
-            if outcome is Outcome.THROWN_AWAY:
-                self._throw_away()
+            self._end(outcome)
             return DONE
 
-    def _throw_away(self) -> None:
-        journal = self.sitting.game.journal
-        if journal is not None:
-            journal.delete()
-        print(say("terminal.thrown-away"), file=sys.stderr)
+    def _end(self, outcome: Outcome) -> None:
+        """Do with the record what the person wished."""
+        game = self.sitting.game
+        if outcome is Outcome.THROWN_AWAY and game.journal is not None:
+            game.journal.delete()
+        if outcome is Outcome.FORGOTTEN and game.journal is not None:
+            game.journal.forget()
+        if outcome is Outcome.FORGOTTEN and game.is_resumed:
+            print(say("terminal.forgotten"), file=sys.stderr)
+        elif outcome in (Outcome.FORGOTTEN, Outcome.THROWN_AWAY):
+            print(say("terminal.thrown-away"), file=sys.stderr)
 
 
 @contextmanager

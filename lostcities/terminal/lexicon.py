@@ -29,6 +29,7 @@ class Word(Enum):
 
     HELP = "help"
     HINT = "hint"
+    EXPLAIN = "explain"
     MOVES = "moves"
     SCORE = "score"
     UNDO = "undo"
@@ -40,6 +41,7 @@ class Word(Enum):
     SEEN = "seen"
     SAVE = "save"
     QUIT = "quit"
+    FORGET = "forget"
     THROW_AWAY = "throw away"
     PLAIN = "plain"
     YES = "yes"
@@ -72,6 +74,11 @@ WORDS: Mapping[str, Word] = {
     "bye": Word.QUIT,
     "throw": Word.THROW_AWAY,
     "abandon": Word.THROW_AWAY,
+    "why": Word.EXPLAIN,
+    "quit!": Word.FORGET,
+    "q!": Word.FORGET,
+    "quit without saving": Word.FORGET,
+    "leave without saving": Word.FORGET,
 }
 ENGLISH_WORDS: Mapping[str, Verb | Word] = {**WORDS, **VERBS}
 #: Words whose beginnings win over those of the others (`pl` plays, `plain` is written in full).
@@ -79,7 +86,7 @@ FIRST = frozenset(
     {"play", "discard", "draw", "give", "undo", "hint", "score", "log", "help", "rules", "save", "quit"}
 )
 #: Words that answer nothing by their beginnings.
-WHOLE = frozenset({"yes", "no", "throw away", "abandon", "throw"})
+WHOLE = frozenset({"yes", "no", "throw away", "abandon", "throw", "forget"})
 
 _WAGER_WORDS = ("wager", "investment", "handshake", "bet")
 _WAGER_LETTERS = frozenset("xh")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from lostcities.bots import Explanation
 from lostcities.engine import Card, Event, Give, Move, Turn, View
 from lostcities.terminal import results, speech
 from lostcities.terminal.picture import Line
@@ -78,6 +79,17 @@ class PlainVoice:
         if len(meanings) == 1:
             return lines_of([say("terminal.plain-hint", first=meanings[0])])
         return lines_of([say("terminal.plain-hint-turn", first=meanings[0], second=meanings[1])])
+
+    def explain(self, view: View, level: str, explanation: Explanation) -> list[Line]:
+        """The turns that the bot thought of, one after the other."""
+        values = explanation.has_values
+        texts = [say(f"terminal.plain-explain-{'values' if values else 'thumb'}", level=level)]
+        for number, thought in enumerate(explanation.thoughts, 1):
+            turn = "; ".join(self.consequence(view, move) for move in thought.turn)
+            points = "" if thought.points is None else speech.number(thought.points)
+            sentence = f"terminal.plain-explain-row{'-value' if values else ''}"
+            texts.append(say(sentence, number=number, turn=turn, points=points, reason=thought.reason))
+        return lines_of(texts)
 
     def discards(self, view: View) -> list[Line]:
         """A sentence for each colour."""

@@ -20,8 +20,8 @@ class PersonSeat:
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        #: Whether the person has been asked if the match is to be thrown away.
-        self._throwing = False
+        #: What the person has been asked to be sure of.
+        self._asked_to: Request | None = None
 
     async def choose(self, view: View) -> Turn | Request:
         """The turn that the person takes, or what they ask of the table."""
@@ -31,7 +31,7 @@ class PersonSeat:
             except LeftForGood:
                 return Request.LEAVE
             if isinstance(command, Take):
-                self._throwing = False
+                self._asked_to = None
                 return command.turn
             request = self._asked(view, command)
             if request is not None:
@@ -39,21 +39,25 @@ class PersonSeat:
 
     def _asked(self, view: View, ask: Ask) -> Request | None:
         """Answer a word, or hand on what it requests of the table."""
-        throwing, self._throwing = self._throwing, False
+        wanted, self._asked_to = self._asked_to, None
         match ask.word:
             case Word.UNDO:
                 return Request.UNDO
             case Word.QUIT:
                 return Request.LEAVE
-            case Word.YES if throwing:
-                return Request.THROW_AWAY
-            case Word.NO if throwing:
+            case Word.YES if wanted is not None:
+                return wanted
+            case Word.NO if wanted is not None:
                 self._note(view, "terminal.kept")
             case Word.YES | Word.NO:
                 self._note(view, "terminal.nothing-asked")
             case Word.THROW_AWAY:
-                self._throwing = True
+                self._asked_to = Request.THROW_AWAY
                 self._note(view, "terminal.throw-away")
+            case Word.FORGET:
+                self._asked_to = Request.FORGET
+                begun = self._sitting.game.is_resumed
+                self._note(view, "terminal.forget" if begun else "terminal.forget-new")
             case Word.PLAIN:
                 self._sitting.go_plain()
             case _:

@@ -21,6 +21,7 @@ from lostcities.terminal.words import codes, of_player, ranks
 from lostcities.texts import say
 
 if TYPE_CHECKING:
+    from lostcities.bots import Explanation
     from lostcities.terminal.results import RoundSummary
 
 #: As many rows as any picture takes, where nothing bounds it.
@@ -38,6 +39,15 @@ def accounted_for(view: View) -> Iterator[tuple[Colour, list[Card], list[Card]]]
     for colour, cards in zip(view.variant.colours, view.variant.colour_cards, strict=True):
         known = [card for card in cards for _ in range(card.copies - unseen[card])]
         yield colour, known, [card for card in cards for _ in range(unseen[card])]
+
+
+def closeness(explanation: Explanation) -> int | None:
+    """By how many points the first two turns differ, if that is less than the bot can tell apart."""
+    first, *others = [thought.points for thought in explanation.thoughts]
+    if first is None or not others or others[0] is None:
+        return None
+    apart = first - others[0]
+    return apart if apart <= explanation.doubt else None
 
 
 class Voice(Protocol):
@@ -87,6 +97,10 @@ class Voice(Protocol):
 
     def hint(self, view: View, turn: Turn) -> list[Line]:
         """A turn that may be good."""
+        ...
+
+    def explain(self, view: View, level: str, explanation: Explanation) -> list[Line]:
+        """Why a bot of this level would take its turn."""
         ...
 
     def discards(self, view: View) -> list[Line]:
@@ -176,6 +190,20 @@ class PictureVoice:
         """The turn as it is typed, and what its first half brings."""
         text = turn_text(turn)
         return lines_of([say("terminal.hint", turn=text, meaning=self.consequence(view, turn[0]))])
+
+    def explain(self, view: View, level: str, explanation: Explanation) -> list[Line]:
+        """A short table, and its own doubt."""
+        thoughts, values = explanation.thoughts, explanation.has_values
+        texts = [say(f"terminal.explain-{'values' if values else 'thumb'}", level=level)]
+        for thought in thoughts:
+            sentence = f"terminal.explain-row{'-value' if values else ''}"
+            fields = {"turn": turn_text(thought.turn), "points": thought.points, "reason": thought.reason}
+            texts.append(say(sentence, **fields))
+        if (count := closeness(explanation)) is not None:
+            texts.append(say("terminal.explain-close", count=count))
+        elif not values:
+            texts.append(say("terminal.explain-doubt"))
+        return lines_of(texts)
 
     def discards(self, view: View) -> list[Line]:
         """A row for each colour, its top last."""

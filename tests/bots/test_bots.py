@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 
-from lostcities.bots import BEST, LEVELS, Bot, UnknownLevel, bot, turn_stream
+from lostcities.bots import BEST, LEVELS, Bot, Explains, UnknownLevel, bot, turn_stream
 from lostcities.engine import Discard, Play, Round, Turn, TurnRules, Variant, View, stream
 from tests.engine import strategies
 from tests.engine.examples import ALL, CLASSIC, SIX, TEAMS4, THREE, name_of, position
@@ -253,3 +253,41 @@ def test_novice_does_not_take_its_own_discard_for_the_card_beneath_it() -> None:
     round_ = position(redraw, hands=["R2", "G2"], expeditions=["R3", ""], discards="R9")
     laid, draw = choice(bot("novice"), round_.view(0))
     assert (str(laid), str(draw)) == ("-R2", "+")
+
+
+# -- saying why ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ALL, ids=name_of)
+def test_the_turn_that_is_explained_first_is_the_one_that_is_chosen(variant: Variant) -> None:
+    player, rng = bot("novice"), stream(3, "test")
+    assert isinstance(player, Explains)
+    round_ = Round.deal(variant.with_stall_limit(), seed=3)
+    while round_.to_move is not None:
+        view = round_.view(round_.to_move)
+        explanation = player.explain(view, turn_stream(0, view))
+        thoughts = explanation.thoughts
+        assert thoughts[0].turn == choice(player, view)
+        assert not explanation.has_values
+        assert all(str(thought.reason) and thought.turn[0] in view.legal for thought in thoughts)
+        assert len({thought.turn for thought in thoughts}) == len(thoughts)
+        round_.push(rng.choice(round_.legal_moves))
+
+
+def test_reasons_are_those_of_the_rules_of_thumb() -> None:
+    view = position(
+        CLASSIC,
+        hands=["R6 R8 RX Y8 Y9 B2 G2 W2", ""],
+        expeditions=["R4 B3", "G3"],
+        deck="Y2 Y3 Y4 Y5 Y6 Y7 W3 W4 W5 W6 W7 W8",
+    ).view(0)
+    told = {
+        str(thought.turn[0]): str(thought.reason)
+        for thought in bot("novice").explain(view, stream(0, "test")).thoughts
+    }
+    assert told == {
+        "R6": "red is started, and 1 card is skipped",
+        "R8": "red is started, and 3 cards are skipped",
+        "Y8": "opens yellow, whose numbers in your hand come to 17",
+        "Y9": "opens yellow, whose numbers in your hand come to 17",
+    }
