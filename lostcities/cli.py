@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lostcities.engine import Seed, Variant
     from lostcities.places import Places
     from lostcities.settings import Settings
+    from lostcities.table import Game
     from lostcities.terminal.options import Options
 
 DONE = 0
@@ -127,7 +128,7 @@ def _play(options: argparse.Namespace) -> int:
         program=_version(),
     )
     with closing(game):
-        return play(game, _table_options(options, settings, first=first))
+        return play(game, _table_options(options, settings, first=first), _rematch())
 
 
 def _resume(options: argparse.Namespace) -> int:
@@ -144,7 +145,15 @@ def _resume(options: argparse.Namespace) -> int:
             print(say("cli.no-unfinished", directory=directory), file=sys.stderr)
             return USAGE
     with closing(resumed_game(record, library)) as game:
-        return play(game, _table_options(options, settings))
+        return play(game, _table_options(options, settings), _rematch())
+
+
+def _rematch() -> Callable[[Game], Game]:
+    from functools import partial
+
+    from lostcities.table import rematch
+
+    return partial(rematch, records=_places().records, program=_version())
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 """A match being played: seats are asked for their turns, turns are written down, listeners told."""
 
-from lostcities.table.opening import MatchIsOver, NoStallLimit, new_game, resumed_game
+from lostcities.table.opening import MatchIsOver, NoStallLimit, new_game, rematch, resumed_game
 from lostcities.table.seats import BotSeat, Listener, Request, Seat, UndoRefused
 from lostcities.table.setup import UNNAMED, BadSeats, Game, Player, players_from
 from lostcities.table.table import EmptyHand, Outcome, Table
@@ -22,5 +22,6 @@ __all__ = [
     "UndoRefused",
     "new_game",
     "players_from",
+    "rematch",
     "resumed_game",
 ]

@@ -73,6 +73,11 @@ def new_game(
     return Game(Match(variant, seed=seed), tuple(players), journal, journal.path, practice)
 
 
+def rematch(game: Game, *, records: Path, program: str | None = None) -> Game:
+    """A new match by the same rules with the same seats. Raises JournalError."""
+    return new_game(game.variant, game.players, records=records, practice=game.practice, program=program)
+
+
 def resumed_game(path: Path, library: Library | None = None) -> Game:
     """The match of a record, to be played on from where it stands.
 

@@ -12,12 +12,16 @@ from lostcities.terminal.options import Options
 
 if TYPE_CHECKING:
     from lostcities.table import Game
+    from lostcities.terminal.app import Rematch
 
 __all__ = ["Options", "play"]
 
 
-def play(game: Game, options: Options) -> int:
-    """Play `game` at this terminal, or through this pipe; returns the exit code."""
+def play(game: Game, options: Options, rematch: Rematch | None = None) -> int:
+    """Play `game` at this terminal, or through this pipe; returns the exit code.
+
+    `rematch` makes another match where one is wanted after it.
+    """
     from lostcities.terminal.app import play as play_here
 
-    return play_here(game, options)
+    return play_here(game, options, rematch)

@@ -7,10 +7,10 @@ import os
 import shlex
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 
-from attrs import define
+from attrs import define, evolve, field
 
 from lostcities.records import JournalError
 from lostcities.table import EmptyHand, Game, Outcome, Seat, Table
@@ -27,24 +27,39 @@ FAILED = 1
 INTERRUPTED = 130
 
 
-def play(game: Game, options: Options) -> int:
+#: Makes a new match with the seats of one that is over.
+Rematch = Callable[[Game], Game]
+
+
+def play(game: Game, options: Options, rematch: Rematch | None = None) -> int:
     """Play `game` at this terminal, or through this pipe, from wherever it stands; returns the exit code.
 
-    Results go to standard output, everything else to standard error. No error that a person can
-    bring about comes through.
+    Where somebody wants another match after it, `rematch` makes it. Results go to standard output,
+    everything else to standard error. No error that a person can bring about comes through, but the
+    JournalError of a rematch.
     """
     lenient(sys.stderr)
+    code, again = _sit(game, options, may_ask=rematch is not None)
+    while again and rematch is not None:
+        game = rematch(game)
+        with closing(game):
+            code, again = _sit(game, evolve(options, first=False), may_ask=True)
+    return code
+
+
+def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
+    """Play a game; the exit code, and whether another one is wanted."""
     sitting = Sitting(game, options, _desk(game, options))
-    table = table_of(sitting)
+    run = Run(sitting, table_of(sitting), may_ask)
     try:
-        code = asyncio.run(Run(sitting, table).to_the_end())
+        code = asyncio.run(run.to_the_end())
     except KeyboardInterrupt:
         code = INTERRUPTED
     except OSError as error:
         if not is_closed(error):
             raise
         silence()
-        return FAILED if isinstance(error, BrokenPipeError) else 128 + signal.SIGTERM
+        return FAILED if isinstance(error, BrokenPipeError) else 128 + signal.SIGTERM, False
     except Exception as error:
         # A fault of the program: a person can do nothing with where in it, but everything is saved.
         if os.environ.get("LOSTCITIES_DEBUG"):
@@ -53,7 +68,7 @@ def play(game: Game, options: Options) -> int:
         code = FAILED
     with suppress(OSError):
         _say_way_back(sitting)
-    return code
+    return code, run.again
 
 
 def _desk(game: Game, options: Options) -> Desk:
@@ -89,10 +104,15 @@ def table_of(sitting: Sitting) -> Table:
 
 @define
 class Run:
-    """One run of a table, through whatever may befall it."""
+    """One run of a table, through whatever may befall it.
+
+    `may_ask`: whether people are asked what comes next; `again` whether they want another match.
+    """
 
     sitting: Sitting
     table: Table
+    may_ask: bool = False
+    again: bool = field(default=False, init=False)
 
     async def to_the_end(self) -> int:
         """Play until the match is over or is left; the exit code."""
@@ -120,6 +140,10 @@ class Run:
                 print(error, file=sys.stderr)
                 return FAILED
             self._end(outcome)
+            if outcome is Outcome.FINISHED and self.may_ask:
+                from lostcities.terminal.afterwards import wants_again
+
+                self.again = await wants_again(self.sitting)
             return DONE
 
     def _end(self, outcome: Outcome) -> None:

@@ -139,6 +139,14 @@ class Reader:
             return False
         return True
 
+    async def ask(self, question: str) -> str | None:
+        """The next line, if somebody sits here: what comes through a pipe is no answer."""
+        if not self._watched:
+            return None
+        self._out.write(question)
+        self._out.flush()
+        return self._lines.readline() or None
+
     def _write(self, text: str) -> None:
         self._out.write(text + "\n")
         self._out.flush()

@@ -121,6 +121,14 @@ class Screen:
             return False
         return True
 
+    async def ask(self, question: str) -> str | None:
+        """The line that is typed at a prompt of its own; Ctrl-C and Ctrl-D give none."""
+        self.flush_keys()
+        try:
+            return await self.session(KeyBindings()).prompt_async(question)
+        except (EOFError, KeyboardInterrupt):
+            return None
+
     # -- what prompts need -------------------------------------------------------------------
 
     def flush_keys(self) -> None:

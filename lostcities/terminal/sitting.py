@@ -72,6 +72,10 @@ class Desk(Protocol):
         """Say what went wrong, and ask whether to try it again."""
         ...
 
+    async def ask(self, question: str) -> str | None:
+        """What somebody types as an answer; None if they leave, or nobody sits here to be asked."""
+        ...
+
 
 @define(eq=False)
 class Sitting:

@@ -53,12 +53,14 @@ class Window:
 class Live:
     """A match at a live prompt."""
 
-    def __init__(self, playing: Game, window: Window, keys: PipeInput, options: Options) -> None:
+    def __init__(
+        self, playing: Game, window: Window, keys: PipeInput, options: Options, may_ask: bool
+    ) -> None:
         self.game = playing
         self.window = window
         self._keys = keys
         self.sitting = Sitting(playing, options, Screen(playing, options))
-        self._task = asyncio.ensure_future(Run(self.sitting, table_of(self.sitting)).to_the_end())
+        self._task = asyncio.ensure_future(Run(self.sitting, table_of(self.sitting), may_ask).to_the_end())
 
     @property
     def rows(self) -> list[str]:
@@ -130,6 +132,7 @@ def live(
     columns: int = 80,
     rows: int = 24,
     options: Options | None = None,
+    may_ask: bool = False,
 ) -> Live:
     """Play at a live prompt as the script says; returns what is left of it."""
     window = Window(columns, rows)
@@ -140,7 +143,7 @@ def live(
     output = Vt100_Output(window, size, term="xterm", enable_cpr=False)  # type: ignore[arg-type]
 
     async def run() -> Live:
-        table = Live(playing, window, keys, options or Options(pace=0))
+        table = Live(playing, window, keys, options or Options(pace=0), may_ask)
         try:
             await script(table)
         finally:
