@@ -67,7 +67,7 @@ def test_a_turn_goes_through_a_pipe(tmp_path: Path) -> None:
     text, arguments = line
     code, out, err = lostcities(*arguments.split(), home=tmp_path, text=text.replace("\\n", "\n"))
     assert code == 0, err
-    assert "lays white 2" in out
+    assert "W2 +" in out
 
 
 @pytest.mark.parametrize("script", ["scripts/play", "scripts/test"])
