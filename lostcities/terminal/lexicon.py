@@ -12,7 +12,7 @@ from attrs import frozen
 from lostcities.engine import WAGER
 from lostcities.terminal.vernacular import fold as fold  # words are compared as they are looked up
 from lostcities.terminal.vernacular import local, spellings
-from lostcities.texts import ENGLISH, language, translated
+from lostcities.texts import ENGLISH, language
 
 
 class Verb(Enum):
@@ -222,9 +222,9 @@ class Lexicon:
 
 
 def colour_words(name: str) -> tuple[str, ...]:
-    """What the language calls a colour, alone and beside the nouns that it may stand with."""
-    kinds = ("colour", "colour:card", "colour:wager")
-    return tuple(dict.fromkeys(translated(kind, name) for kind in kinds))
+    """What the language calls a colour: alone, beside a noun, and as it is inflected by who types it."""
+    kinds = ("colour", "colour:card", "colour:wager", "colour:typed")
+    return tuple(dict.fromkeys(word for kind in kinds for word in local(name, kind)))
 
 
 def lexicon_of(colours: tuple[tuple[str, str], ...]) -> Lexicon:
