@@ -47,7 +47,7 @@ class Narrator:
         turn = whole_turns(view.log)[-1]
         sitting.desk.tell(sitting.voice.turn(view, turn, sitting.desk.columns))
         if view.to_move is not None and not {turn[0].who, view.to_move} & set(sitting.people):
-            await sitting.desk.pause(sitting.options.pace)
+            await sitting.desk.pause(view, sitting.options.pace)
 
     async def taken_back(self, view: View, count: int) -> None:
         """Tell that something was taken back: the lines about it stand above."""

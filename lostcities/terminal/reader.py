@@ -125,7 +125,7 @@ class Reader:
         for line in lines:
             self._write(text_of(line))
 
-    async def pause(self, seconds: float) -> None:
+    async def pause(self, view: View, seconds: float) -> None:
         """Nobody waits for what can be read at leisure."""
 
     async def retry(self, problem: str) -> bool:

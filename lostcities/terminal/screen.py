@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application.current import get_app_session
@@ -31,10 +32,12 @@ from lostcities.terminal.options import Options
 from lostcities.terminal.picture import Line
 from lostcities.terminal.prompt import SeatPrompt
 from lostcities.terminal.sitting import LeftForGood
-from lostcities.terminal.toolkit import any_key
 from lostcities.terminal.voices import PictureVoice, lines_of
 from lostcities.terminal.words import shown_names
 from lostcities.texts import say
+
+if TYPE_CHECKING:
+    from lostcities.terminal.waiting import Waiting
 
 
 class Screen:
@@ -63,6 +66,13 @@ class Screen:
     def _curtain(self) -> Curtain:
         """Made when it is needed: who sits alone never sees it."""
         return Curtain(self)
+
+    @cached_property
+    def _waiting(self) -> Waiting:
+        """Made when it is needed: between two players no bot plays after another."""
+        from lostcities.terminal.waiting import Waiting
+
+        return Waiting(self)
 
     @property
     def columns(self) -> int:
@@ -106,10 +116,10 @@ class Screen:
         """Show lines within the seat's next prompt."""
         self._prompts[view.seat].note = list(lines)
 
-    async def pause(self, seconds: float) -> None:
-        """Wait, until a key is pressed."""
+    async def pause(self, view: View, seconds: float) -> None:
+        """Keep the table up for a while, until a key is pressed."""
         if seconds > 0:
-            await any_key(self._input, seconds)
+            await self._waiting.wait(view, seconds)
 
     async def retry(self, problem: str) -> bool:
         """Say what went wrong, and wait for Enter."""

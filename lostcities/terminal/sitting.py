@@ -64,8 +64,8 @@ class Desk(Protocol):
         """Show the seat of `view` something that nobody else may see."""
         ...
 
-    async def pause(self, seconds: float) -> None:
-        """Let people read, until a key is pressed; not where nobody watches."""
+    async def pause(self, view: View, seconds: float) -> None:
+        """Let people read and see the table, until a key is pressed; not where nobody watches."""
         ...
 
     async def retry(self, problem: str) -> bool:

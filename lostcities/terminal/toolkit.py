@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.filters import is_done
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.input import Input
 from prompt_toolkit.layout.containers import ConditionalContainer, HSplit, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.layout.dimension import Dimension
@@ -58,15 +55,3 @@ def on_resize(session: PromptSession[str], erase: Callable[[], None]) -> None:
         app._redraw()
 
     app._on_resize = redraw  # type: ignore[method-assign]
-
-
-async def any_key(keys: Input, seconds: float) -> None:
-    """Wait until a key is pressed, but no longer than so many seconds; the key means nothing else."""
-    pressed = asyncio.Event()
-
-    def read() -> None:
-        keys.read_keys()
-        pressed.set()
-
-    with keys.raw_mode(), keys.attach(read), suppress(asyncio.TimeoutError):
-        await asyncio.wait_for(pressed.wait(), seconds)

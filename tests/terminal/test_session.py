@@ -329,6 +329,11 @@ def test_a_key_skips_the_wait_between_the_turns_of_bots() -> None:
             await table.still()
             assert playing.match.rounds[0].turns == shown
             assert "lay a card" not in table.text
+            mover = playing.names[shown]
+            assert f"{mover} plays ... any key skips" in table.foot[-1]
+            view = playing.match.rounds[0].view(0)
+            drawn = [text_of(line) for line in table_lines(view, playing.names, 80, 24)]
+            assert "\n".join(drawn) in table.text, "the table stays up, with the own hand"
             table.type(" ")
         await table.until("Ann, lay a card")
         assert playing.match.rounds[0].turns == 4
