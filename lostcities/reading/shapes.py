@@ -223,7 +223,7 @@ class Choice(Shape):
         return tuple(self.meanings)
 
     def schema(self) -> Schema:
-        return {"enum": list(self.meanings)}
+        return {"enum": list(self.meanings), "enumDescriptions": list(self.meanings.values())}
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from lostcities.bots import Bot, bot, turn_stream
-from lostcities.engine import Give, Match, Round, Variant
+from lostcities.engine import Match, Round, Variant
 
 #: A trial ends early once its bots have had so many moves to choose from: about ten seconds' work.
 MOST_CHOICES = 4_000_000
@@ -31,9 +31,8 @@ class Trial:
     #: The colours of which a card was laid, by index, and the bonuses that were had.
     opened: frozenset[int]
     bonuses: frozenset[int]
-    #: Whether any expedition was worth more than nothing, and whether cards were given.
+    #: Whether any expedition was worth more than nothing.
     has_gained: bool
-    has_given: bool
     sides: int
 
     @property
@@ -70,7 +69,6 @@ class _Played:
     opened: set[int] = field(factory=set)
     bonuses: set[int] = field(factory=set)
     has_gained: bool = False
-    has_given: bool = False
 
     def play(self, seed: int) -> bool:
         """Plays the round with this seed; False if there was too much to choose from to end it."""
@@ -81,7 +79,6 @@ class _Played:
             if self.choices_left < 0:
                 return False
             for move in self.bot.choose(view, turn_stream(seed, view)):
-                self.has_given |= isinstance(move, Give)
                 round_.push(move)
         self._note(round_, seed)
         return True
@@ -118,6 +115,5 @@ class _Played:
             opened=frozenset(self.opened),
             bonuses=frozenset(self.bonuses),
             has_gained=self.has_gained,
-            has_given=self.has_given,
             sides=len(self.variant.sides),
         )

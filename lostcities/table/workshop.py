@@ -124,8 +124,6 @@ def _of_all(loaded: Loaded, trials: Sequence[Trial]) -> Iterator[Finding]:
                 yield loaded.problem_at(key, "trial-bonus", "warning", cards=bonus.cards, rounds=rounds)
     if not any(one.has_gained for one in trials):
         yield loaded.problem_at("scoring", "trial-loss", "warning", rounds=rounds)
-    if variant.turn.give is not None and not any(one.has_given for one in trials):
-        yield loaded.problem_at("turn.give", "trial-give", "warning", rounds=rounds)
 
 
 # -- telling it ----------------------------------------------------------------------------------

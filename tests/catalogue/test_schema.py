@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
 
-from lostcities.catalogue import schema
+from lostcities.catalogue import commands, schema
 from lostcities.catalogue.language import variant_shape
 from lostcities.catalogue.library import Library
+from lostcities.catalogue.making import make
 from lostcities.catalogue.writing import variant_mapping
 from lostcities.reading.compose import compose
 from lostcities.reading.emit import emit
 from lostcities.reading.nodes import Mapping, Scalar, Sequence
 from lostcities.reading.shapes import OneOf, Record, Shape
 
+#: Lines that make a file wrong in its form.
+WRONG = [
+    "hand: 0",
+    "hand: eight",
+    "players: 7",
+    "extends: ../classic",
+    "colours: []",
+    "colours: [{letter: A}]",
+    "colours: [{name: a, letter: X}]",
+    "deck: {numbers: all}",
+    "deck: {copies: {two: 2}}",
+    "turn: {give: never}",
+    "turn: {draw_from: [deck, deck]}",
+    "expedition: {order: up}",
+    "scoring: {bonus: {card: 8}}",
+    "teams: [[1]]",
+    "nothing: 1",
+]
 VALIDATOR = jsonschema.Draft7Validator(schema.variant_schema())
 
 
@@ -65,26 +86,7 @@ def test_it_takes_what_is_written(name):
     assert errors(emit(variant_mapping(Library.of().find(name)))) == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "hand: 0",
-        "hand: eight",
-        "players: 7",
-        "extends: ../classic",
-        "colours: []",
-        "colours: [{letter: A}]",
-        "colours: [{name: a, letter: X}]",
-        "deck: {numbers: all}",
-        "deck: {copies: {two: 2}}",
-        "turn: {give: never}",
-        "turn: {draw_from: [deck, deck]}",
-        "expedition: {order: up}",
-        "scoring: {bonus: {card: 8}}",
-        "teams: [[1]]",
-        "nothing: 1",
-    ],
-)
+@pytest.mark.parametrize("text", WRONG)
 def test_it_refuses_what_the_reader_refuses(text, desk):
     head = "schema: 1\nname: mine\n"
     assert errors(head + "hand: 8\n") == []
@@ -128,3 +130,44 @@ def test_every_default_and_example_is_one_that_the_reader_takes():
         problems = []
         key.shape.read(document.get("key"), key.name, problems)
         assert problems == [], key.name
+
+
+def test_editors_are_told_what_words_and_keys_mean():
+    properties = schema.variant_schema()["properties"]["expedition"]["properties"]
+    order = properties["order"]
+    assert (
+        dict(zip(order["enum"], order["enumDescriptions"], strict=True))["falling"] == "lower numbers follow"
+    )
+    assert order["description"].startswith("Which numbers may follow")
+    assert order["default"] == "rising"
+    assert properties["equal"]["default"] is False
+
+
+def check_jsonschema(*files: Path) -> subprocess.CompletedProcess[str]:
+    """What another program says of files, by the schema as it is shipped."""
+    command = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema.schema_path())]
+    return subprocess.run([*command, *map(str, files)], capture_output=True, encoding="utf-8", check=False)
+
+
+def test_another_program_takes_every_shipped_variant(tmp_path):
+    done = check_jsonschema(*Library.of().paths(), *new_files(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def new_files(directory: Path):
+    """A new file, and one that says everything."""
+    for name in ("classic", "house-gold"):
+        yield make(Library.of(), f"of-{name}", name, directory)
+        whole = directory / f"whole-{name}.yaml"
+        whole.write_text(commands.show(Library.of(), name, resolved=True), encoding="utf-8")
+        yield whole
+
+
+def test_another_program_refuses_what_the_reader_refuses(tmp_path):
+    files = []
+    for number, text in enumerate(WRONG):
+        files.append(tmp_path / f"wrong{number}.yaml")
+        files[-1].write_text(f"schema: 1\nname: mine\n{text}\n", encoding="utf-8")
+    done = check_jsonschema(*files)
+    assert done.returncode == 1
+    assert [file for file in files if f"{file}::" not in done.stdout] == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from lostcities.catalogue.library import Library
 from lostcities.engine import Bonus, Match, Scoring, Variant
 from lostcities.table.trial import trial
 
@@ -19,7 +18,6 @@ def test_a_trial_counts_what_its_rounds_came_to():
     assert one.least <= one.mean_points <= one.greatest
     assert one.opened == {0, 1, 2, 3, 4}
     assert one.has_gained
-    assert not one.has_given
     assert one == trial(CLASSIC, "novice", 5)
 
 
@@ -42,10 +40,6 @@ def test_a_round_that_nobody_ends_is_stalled():
     one = trial(stalling, "random", 4)
     assert one.stalled
     assert set(one.stalled) <= {1, 2, 3, 4}
-
-
-def test_gives_are_seen():
-    assert trial(Library.of().find("teams4"), "random", 1).has_given
 
 
 @pytest.mark.parametrize("most", [0, 500])

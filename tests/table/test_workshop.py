@@ -169,8 +169,6 @@ def test_what_never_happened_is_told(desk):
     }
     poor = "colours: [yellow, blue, white, green, {name: red, numbers: [1], wagers: 0}]\n"
     assert ("trial-colour", "warning", 1) in rules(desk, poor, 3)
-    quiet = "extends: teams4\nturn:\n  give: {cards: 1, keep: 7}\nround: {stall_limit: 1}\n"
-    assert ("trial-give", "warning", 2) not in rules(desk, quiet, 3)
 
 
 def test_rounds_that_stall_are_told_with_a_seed_that_shows_it(desk):
