@@ -34,6 +34,7 @@ BAD_VARIANT = 3
 INTERRUPTED = 130
 
 _DEFAULT_PACE = 0.5
+_SHELLS = ("bash", "fish", "zsh")
 #: Those of the terminal, which is not loaded for its names; a test keeps them the same.
 _THEMES = ("auto", "default", "dark", "mono")
 
@@ -163,6 +164,22 @@ def _replay(options: argparse.Namespace) -> int:
     sys.stdout.write(answer.output)
     sys.stderr.write(answer.errors)
     return answer.code
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from lostcities.doctor import examine
+
+    findings = list(examine(_places()))
+    for finding in findings:
+        print(finding)
+    return FINDINGS if any(finding.wrong for finding in findings) else DONE
+
+
+def _completion(options: argparse.Namespace) -> int:
+    from lostcities.completions import completion
+
+    sys.stdout.write(completion(options.shell))
+    return DONE
 
 
 def _variant_list(options: argparse.Namespace) -> int:
@@ -319,6 +336,9 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help=say("cli.replay-json"))
     _add_variants_dir(replay)
     _add_variant_commands(commands)
+    _add_command(commands, "doctor", _doctor)
+    completion = _add_command(commands, "completion", _completion)
+    completion.add_argument("shell", choices=_SHELLS, help=say("cli.completion-shell"))
     return parser
 
 
