@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from lostcities.catalogue import library as places
+from lostcities.catalogue.idle import idle_rules
+from lostcities.catalogue.language import variant_shape
 from lostcities.catalogue.library import Library, UnknownVariant, shipped_directory
 from lostcities.catalogue.loading import VariantProblems, load_file
 from lostcities.catalogue.ready import ready_variant
 from lostcities.engine import Bonus, GiveRule
 from lostcities.reading.files import Unreadable
+from lostcities.reading.shapes import Choice
 
 SHIPPED = ["classic", "six", "teams4", "teams4-six", "three", "short"]
 
@@ -47,6 +50,35 @@ def test_every_shipped_variant_tells_what_it_is_and_where_it_comes_from():
         assert variant.source
         assert (name in SHIPPED) != variant.title.endswith("(house rule)")
         assert (name in SHIPPED) != name.startswith("house-")
+
+
+def test_the_shipped_variants_show_every_part_of_the_language():
+    variants = [Library.of().find(name) for name in Library.of().names()]
+    for record in ("expedition", "match", "visibility"):
+        for key in variant_shape().key(record).shape.keys:
+            if isinstance(key.shape, Choice):
+                shown = {getattr(getattr(variant, record), key.name) for variant in variants}
+                assert shown == set(key.shape.meanings), key.name
+    for told in (
+        lambda variant: variant.teams,
+        lambda variant: variant.set_aside,
+        lambda variant: variant.turn.redraw_own_discard,
+        lambda variant: variant.turn.draw_from == ("deck",),
+        lambda variant: variant.turn.give,
+        lambda variant: variant.expedition.equal,
+        lambda variant: variant.scoring.by_length,
+        lambda variant: not variant.scoring.bonus,
+        lambda variant: len(variant.scoring.bonus) > 1,
+        lambda variant: variant.stall_limit,
+        lambda variant: len({colour.numbers for colour in variant.colours}) > 1,
+        lambda variant: len({colour.wagers for colour in variant.colours}) > 1,
+    ):
+        assert any(map(told, variants))
+
+
+def test_no_shipped_variant_says_what_never_matters():
+    for path in Library.of().paths():
+        assert list(idle_rules(load_file(path, Library.of()))) == []
 
 
 def test_names_are_found_in_every_directory_the_shipped_ones_first(tmp_path):
