@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from lostcities.catalogue.loading import load_file
 from lostcities.reading import compose as composing
-from lostcities.reading.files import Unreadable
+from lostcities.reading.report import as_text
+from lostcities.table.workshop import check_file
+from tests.catalogue.authors import Desk
 
 HEAD = "schema: 1\nname: mine\n"
 MANY_KEYS = "".join(f"key{number}: 1\n" for number in range(20_000))
@@ -96,74 +100,159 @@ for written in (
     ATTACKS[f"hand {written}"] = (HEAD + f"hand: {written}\n", {"wrong-type"})
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_it_is_refused_at_a_place(desk, attack, monkeypatch):
-    content, rules = ATTACKS[attack]
-    built = []
-    scalar = composing._Builder._scalar
-    monkeypatch.setattr(
-        composing._Builder, "_scalar", lambda self, event: built.append(event) or scalar(self, event)
-    )
-    loaded = desk.load(content)
-    assert loaded.variant is None
-    assert loaded.findings
-    assert {finding.problem.rule for finding in loaded.findings} <= rules
-    size = len(content.encode() if isinstance(content, str) else content)
-    for finding in loaded.findings:
-        line = str(finding)
-        assert line.isprintable()
-        assert line.startswith(f"{desk.directory}/mine.yaml:{finding.problem.place.line}:")
-        assert len(line) < 500 + len(str(desk.directory))
-        assert 1 <= finding.problem.place.line <= size + 1
-    assert len(built) <= 4097  # bounded work, whatever the file holds
+#: What would move the cursor, or change how a text is seen: raw, and as an escape.
+DECEPTIONS = {
+    "escape": ("\x1b[2J", "\\e[2J"),
+    "direction": ("a\u202eb", "a\\u202Eb"),
+    "isolate": ("\u2066", "\\u2066"),
+}
+#: Where a text can stand.
+TEXTS = {
+    "name": "name: {}",
+    "title": "title: {}",
+    "summary": "summary: {}",
+    "source": "source: {}",
+    "extends": "extends: {}",
+    "teams": "teams: {}",
+    "colour": "colours: [{}, blue]",
+    "colour's name": "colours: [{{name: {}}}, blue]",
+    "letter": "colours: [{{name: red, letter: {}}}]",
+    "place": "colours: [{{name: red, place: {}}}]",
+    "style": "colours: [{{name: red, style: {}}}]",
+    "numbers": "deck: {{numbers: {}}}",
+    "word": "expedition: {{order: {}}}",
+    "key": "{}: 1",
+    "inner key": "deck: {{copies: {{{}: 1}}}}",
+}
+for where, line in TEXTS.items():
+    for what, (raw, escaped) in DECEPTIONS.items():
+        head = "schema: 1\n" if where == "name" else HEAD
+        for how, said in (("raw", f"'{raw}'"), ("escaped", f'"{escaped}"')):
+            ATTACKS[f"{how} {what} in {where}"] = (head + line.format(said) + "\nhand: 2\n", {"character"})
+for written in ("no", "on", "y", "True", "~"):
+    ATTACKS[f"equal {written}"] = (HEAD + f"expedition: {{equal: {written}}}\n", {"wrong-type"})
+for written in ("010-020", "0x2-0x5", "1_0-2_0", "1:30-1:40"):
+    ATTACKS[f"numbers {written}"] = (HEAD + f"deck: {{numbers: {written}}}\n", {"wrong-type"})
+for written in ("010", "0x1F", "1_0", ".inf", "yes"):
+    ATTACKS[f"copies of {written}"] = (HEAD + f"deck: {{copies: {{{written}: 2}}}}\n", {"wrong-type"})
 
 
-def test_no_more_bytes_are_read_than_a_file_may_have(desk, monkeypatch):
-    taken = []
-    read = os.read
-    path = desk.write(HEAD + "# " + "x" * 10_000_000)
-    monkeypatch.setattr(os, "read", lambda *how: taken.append(read(*how)) or taken[-1])
-    loaded = load_file(path, desk.library)
-    assert [finding.problem.rule for finding in loaded.findings] == ["bytes"]
-    assert sum(map(len, taken)) == 64 * 1024 + 1
+# -- files that are none, and files beside others --------------------------------------------------
 
 
-def make(kind: str, directory: Path) -> Path:
-    path = directory / "mine.yaml"
-    match kind:
-        case "pipe":
-            os.mkfifo(path)
-        case "directory":
-            path.mkdir()
-        case "loop":
-            path.symlink_to(path)
-        case "device":
-            path.symlink_to("/dev/zero")
+def a_pipe(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    os.mkfifo(desk.directory / "mine.yaml")
+    return desk.directory / "mine.yaml"
+
+
+def a_directory(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    (desk.directory / "mine.yaml").mkdir()
+    return desk.directory / "mine.yaml"
+
+
+def links_in_a_circle(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    (desk.directory / "other").symlink_to(desk.directory / "mine.yaml")
+    (desk.directory / "mine.yaml").symlink_to(desk.directory / "other")
+    return desk.directory / "mine.yaml"
+
+
+def a_device(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    return Path("/dev/zero")
+
+
+def a_link_to_a_device(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    (desk.directory / "mine.yaml").symlink_to("/dev/zero")
+    return desk.directory / "mine.yaml"
+
+
+def no_file(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    return desk.directory / "mine.yaml"
+
+
+def a_huge_file(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    path = desk.write(HEAD)
+    os.truncate(path, 1 << 40)  # all of it but the head a hole
     return path
 
 
-@pytest.mark.parametrize("kind", ["pipe", "directory", "loop", "device", "missing"])
-def test_what_is_no_file_is_not_waited_for(desk, kind):
-    with pytest.raises(Unreadable) as caught:
-        load_file(make(kind, desk.directory), desk.library)
-    assert caught.value.reason == kind
+def a_file_that_changes(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    path, read = desk.write(HEAD), os.read
 
-
-def test_a_file_that_changes_while_it_is_read(desk, monkeypatch):
-    path = desk.write(HEAD)
-    read = os.read
-
-    def changing(*how):
+    def changing(*how: int) -> bytes:
         path.write_text(HEAD + "hand: 7\n")
         return read(*how)
 
-    monkeypatch.setattr(os, "read", changing)
-    with pytest.raises(Unreadable, match="changed"):
-        load_file(path, desk.library)
+    patch.setattr(os, "read", changing)
+    return path
 
 
-def test_a_circle_of_three(desk):
+def a_circle_of_three(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
     for name, other in ("ab", "bc", "ca"):
         desk.write(f"schema: 1\nname: {name}\nextends: {other}\n", name)
-    rules = {finding.problem.rule for finding in desk.load("schema: 1\nname: mine\nextends: a\n").findings}
-    assert rules == {"extends-cycle", "wrong-variant"}
+    return desk.write(HEAD + "extends: a\n")
+
+
+def a_parent_that_is_a_device(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
+    (desk.directory / "parent.yaml").symlink_to("/dev/zero")
+    return desk.write(HEAD + "extends: parent\n")
+
+
+#: What is laid in a file's place, the rules it breaks, and whether it can be read at all.
+LAID: dict[Callable[[Desk, pytest.MonkeyPatch], Path], set[str]] = {
+    a_pipe: {"unreadable-pipe"},
+    a_directory: {"unreadable-directory"},
+    links_in_a_circle: {"unreadable-loop"},
+    a_device: {"unreadable-device"},
+    a_link_to_a_device: {"unreadable-device"},
+    no_file: {"unreadable-missing"},
+    a_huge_file: {"bytes"},
+    a_file_that_changes: {"unreadable-changed"},
+    a_circle_of_three: {"extends-cycle", "wrong-variant"},
+    a_parent_that_is_a_device: {"unreadable"},
+}
+
+#: No more of any file is read, and no more nodes are looked at.
+MOST_BYTES = 64 * 1024 + 1
+MOST_NODES = 4096 + 1
+
+
+def lay(attack: str, desk: Desk, patch: pytest.MonkeyPatch) -> tuple[Path, set[str]]:
+    """The file of an attack, and the rules it breaks."""
+    for laid, rules in LAID.items():
+        if laid.__name__ == attack:
+            return laid(desk, patch), rules
+    content, rules = ATTACKS[attack]
+    return desk.write(content), rules
+
+
+@pytest.mark.parametrize("attack", [*ATTACKS, *(laid.__name__ for laid in LAID)])
+def test_it_is_refused_at_a_place_after_bounded_work(desk, attack, monkeypatch):
+    path, rules = lay(attack, desk, monkeypatch)
+    nodes, taken = [], Counter()
+    count, read = composing._Builder._count, os.read
+
+    def reading(descriptor: int, size: int) -> bytes:
+        data = read(descriptor, size)
+        taken[os.fstat(descriptor).st_ino] += len(data)
+        return data
+
+    monkeypatch.setattr(os, "read", reading)
+    monkeypatch.setattr(composing._Builder, "_count", lambda *what: nodes.append(what) or count(*what))
+    checked = check_file(path, desk.library, games=1)
+    assert checked.code == (2 if checked.loaded is None else 1)
+    assert {finding.problem.rule for finding in checked.findings} <= rules
+    assert checked.findings
+    assert checked.trials == ()
+    for finding in checked.findings:
+        line, place = str(finding), finding.problem.place
+        assert line.isprintable()
+        assert re.match(rf".*\.yaml:{place.line}:{place.column}: error: |/dev/zero:1:1: error: ", line)
+        assert len(line) < 600 + len(str(desk.directory))
+        assert 1 <= place.line <= MOST_BYTES
+        assert place.column >= 1
+    told = as_text(checked.findings)
+    assert told.replace("\n", "").isprintable()
+    assert len(told) < 2500 * len(checked.findings)
+    assert max(taken.values(), default=0) <= MOST_BYTES
+    files = len(taken) if rules & {"wrong-variant"} else 1
+    assert len(nodes) <= MOST_NODES * files
