@@ -41,6 +41,7 @@ def test_it_says_what_it_ran_on(printed: dict[str, Any]) -> None:
         "operations",
         "others",
         "start",
+        "terminal",
     ]
     assert printed["calibration"].pop("what")
     assert is_rate(printed["calibration"])
@@ -69,3 +70,15 @@ def test_the_start_is_compared_with_bare_python(printed: dict[str, Any]) -> None
     start = printed["start"]
     assert set(start) == {"python", "help", "difference"}
     assert start["difference"] == pytest.approx(start["help"] - start["python"], abs=0.001)
+
+
+def test_the_terminal_is_measured_from_key_to_screen(printed: dict[str, Any]) -> None:
+    assert set(printed["terminal"]) == {
+        "import prompt_toolkit",
+        "first prompt",
+        "turn, one bot",
+        "turn, three bots",
+    }
+    for seconds in printed["terminal"].values():
+        assert set(seconds) == {"clock", "processor"}
+        assert seconds["clock"] > 0
