@@ -10,7 +10,7 @@ from lostcities.engine import Card, Discard, DrawDeck, Give, Match, Move, Play, 
 from lostcities.records.notation import format_turn
 from lostcities.records.record import Record
 from lostcities.records.writing import beginning, whole_turns
-from lostcities.texts import say
+from lostcities.texts import say, translated
 
 
 def match_story(match: Match, players: Sequence[str]) -> Iterator[str]:
@@ -21,9 +21,9 @@ def match_story(match: Match, players: Sequence[str]) -> Iterator[str]:
         yield from round_story(round_, players)
     yield ""
     if not match.rounds:
-        yield say("records.no-rounds")
+        yield say("story.no-rounds")
         return
-    yield say("records.totals", scores=_scores(match.rounds[0], players, match.totals))
+    yield say("story.totals", scores=_scores(match.rounds[0], players, match.totals))
     if (winners := match.winners) is not None:
         yield _winner_line(match, players, winners)
 
@@ -33,16 +33,16 @@ def summary(record: Record) -> str:
     match, round_ = record.match, record.match.round
     title = _title(match, record.players)
     if round_ is None:
-        return say("records.summary-new", title=title)
+        return say("story.summary-new", title=title)
     scores = _scores(round_, record.players, match.totals)
     number, count = round_.standing.round, round_.standing.rounds
-    return say("records.summary", title=title, number=number, count=count, scores=scores)
+    return say("story.summary", title=title, number=number, count=count, scores=scores)
 
 
 def _title(match: Match, players: Sequence[str]) -> str:
     variant = match.variant
-    name = variant.title or variant.name or say("records.nameless")
-    return say("records.title", variant=name, players=_joined(players))
+    name = translated("title", variant.title or "") or variant.name or say("story.nameless")
+    return say("story.title", variant=name, players=_joined(players))
 
 
 def round_story(round_: Round, players: Sequence[str]) -> Iterator[str]:
@@ -50,7 +50,7 @@ def round_story(round_: Round, players: Sequence[str]) -> Iterator[str]:
     replayed = beginning(round_)
     standing = round_.standing
     starter = players[standing.starter]
-    yield say("records.round-begins", number=standing.round, count=standing.rounds, who=starter)
+    yield say("story.round-begins", number=standing.round, count=standing.rounds, who=starter)
     names = _column(players)
     for seat, name in enumerate(names):
         yield f" {name}   {' '.join(card.code for card in replayed.hand(seat))}"
@@ -77,14 +77,14 @@ def _done(round_: Round, move: Move, players: Sequence[str]) -> str:
             partner = round_.variant.partner(seat)
             assert partner is not None
             cards = [_card(card, "card") for card in move.cards]
-            return say("records.gives", to=players[partner], cards=_listed(cards))
+            return say("story.gives", to=players[partner], cards=_listed(cards))
         case Discard():
             round_.push(move)
             return _card(move.card, "discards")
         case DrawDeck():
             round_.push(move)
             left = round_.deck_size
-            return say("records.draws", count=left) if left else say("records.draws-last")
+            return say("story.draws", count=left) if left else say("story.draws-last")
     round_.push(move)
     event = round_.events(seat)[-1]
     assert event.cards is not None
@@ -99,7 +99,7 @@ def _score(round_: Round, seat: int, card: Card) -> int:
 
 def _card(card: Card, deed: str, **fields: str) -> str:
     kind = "wager" if card.is_wager else "number"
-    return say(f"records.{deed}-{kind}", colour=card.colour.name, rank=card.rank, **fields)
+    return say(f"story.{deed}-{kind}", colour=card.colour.name, rank=card.rank, **fields)
 
 
 def _result(round_: Round, players: Sequence[str]) -> Iterator[str]:
@@ -107,18 +107,18 @@ def _result(round_: Round, players: Sequence[str]) -> Iterator[str]:
     scores = _scores(round_, players, round_.scores())
     if round_.to_move is not None:
         who = players[round_.to_move]
-        yield say("records.round-runs", number=round_.number, count=round_.turns, who=who, scores=scores)
+        yield say("story.round-runs", number=round_.number, count=round_.turns, who=who, scores=scores)
         return
     if round_.ended == "stall":
-        yield say("records.stalled", count=round_.idle)
-    yield say("records.round-over", number=round_.number, count=round_.turns, scores=scores)
+        yield say("story.stalled", count=round_.idle)
+    yield say("story.round-over", number=round_.number, count=round_.turns, scores=scores)
 
 
 def _scores(round_: Round, players: Sequence[str], points: Sequence[int]) -> str:
     sides = round_.variant.sides
     return _joined(
         [
-            say("records.score", names=_listed([players[seat] for seat in seats]), points=number)
+            say("story.score", names=_listed([players[seat] for seat in seats]), points=number)
             for seats, number in zip(sides, points, strict=True)
         ]
     )
@@ -128,10 +128,10 @@ def _winner_line(match: Match, players: Sequence[str], winners: Sequence[int]) -
     sides = match.variant.sides
     names = [players[seat] for seat in sorted(chain.from_iterable(sides[side] for side in winners))]
     if len(winners) > 1:
-        return say("records.share", names=_listed(names))
+        return say("story.share", names=_listed(names))
     totals = sorted(match.totals)
     sentence = "wins" if len(names) == 1 else "win"
-    return say(f"records.{sentence}", names=_listed(names), count=totals[-1] - totals[-2])
+    return say(f"story.{sentence}", names=_listed(names), count=totals[-1] - totals[-2])
 
 
 def _signed(points: int) -> str:
@@ -142,7 +142,7 @@ def _joined(parts: Sequence[str]) -> str:
     """ "this, that, another" """
     whole, *rest = parts
     for part in rest:
-        whole = say("records.comma", first=whole, second=part)
+        whole = say("story.comma", first=whole, second=part)
     return whole
 
 
@@ -150,7 +150,7 @@ def _listed(parts: Sequence[str]) -> str:
     """ "this, that and another" """
     if len(parts) == 1:
         return parts[0]
-    return say("records.and", first=_joined(parts[:-1]), second=parts[-1])
+    return say("story.and", first=_joined(parts[:-1]), second=parts[-1])
 
 
 def _width(text: str) -> int:

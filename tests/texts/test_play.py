@@ -11,12 +11,13 @@ import pytest
 
 from lostcities.catalogue.library import Library
 from lostcities.catalogue.words import rules_text
+from lostcities.cli import main
 from lostcities.engine import Variant, View
 from lostcities.table import Player
 from lostcities.terminal.answers import TOPICS
 from lostcities.terminal.commands import Ask, Command, Grammar, NotLegal, Take, turn_text
 from lostcities.terminal.completion import suggestions
-from lostcities.terminal.events import consequence
+from lostcities.terminal.events import consequence, log_lines, told_turns
 from lostcities.terminal.fragments import line_width, text_of, width
 from lostcities.terminal.lexicon import FIRST, Lexicon, Verb, Word, verbs, words
 from lostcities.terminal.picture import needs, table_lines
@@ -24,6 +25,7 @@ from lostcities.terminal.picture.table import OTHER_ROWS
 from lostcities.terminal.refusals import refusal_text
 from lostcities.terminal.toolbar import preview, status
 from lostcities.terminal.vernacular import local, shown, spellings
+from lostcities.terminal.words import card_words
 from lostcities.texts import LANGUAGES, say, speaking, translated
 from tests.terminal.positions import random_rounds
 from tests.terminal.tables import after_card, game, played_out, rich_view
@@ -220,6 +222,29 @@ def test_the_rules_of_every_shipped_variant_have_no_english_in_them(language: st
             title = translated("title", variant.title or "")
         assert not [word for word in (" the ", " and ", " cards ", *COLOURS) if f" {word.strip()} " in sheet]
         assert sheet.startswith(title)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turn_is_told_in_words_in_a_window_of_80_columns(language: str) -> None:
+    """Where there is no room for the words, figures stand in their place: for number cards there is room."""
+    with speaking(language):
+        for round_ in random_rounds(CLASSIC, "told", 40):
+            view = round_.view(0)
+            for told, line in zip(told_turns(view), log_lines(view, ("Ann", "novice"), 80), strict=True):
+                drawn = told.events[-1].did == "draw" and told.deck
+                if drawn and not any(card.is_wager for card in told.events[0].cards or ()):
+                    assert card_words(told.events[0].cards[0]) in line
+
+
+@in_each_language()
+def test_a_record_is_told_in_the_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    record = Path(__file__).parents[1] / "cases" / "games" / "teams4-1.yaml"
+    assert main(["--lang", language, "replay", str(record)]) == 0
+    told = capsys.readouterr().out
+    with speaking(language):
+        assert told.startswith(translated("title", "Lost Cities for partners") + ": Ann, Bob, Cid")
+        assert say("story.round-begins", number=1, count=3, who="Cid") in told
+        assert say("story.card-number", colour="yellow", rank=4) in told
 
 
 # -- what is drawn ---------------------------------------------------------------------------------
