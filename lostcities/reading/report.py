@@ -49,7 +49,7 @@ def _explained(finding: Finding, widths: dict[Place, int]) -> Explained:
     width = widths.get(problem.place, 1)
     start = problem.place.column - 1
     written = finding.source.line(problem.place.line)[start : start + width]
-    is_elsewhere = bool(problem.key) and problem.place == START and problem.key != written
+    is_elsewhere = problem.place == START and problem.key != written and _is_of_a_key(problem)
     found = _part(problem, "found")
     if found is None and width > 1 and not is_elsewhere:
         found = say("reading.found-written", text=shown(written))
@@ -57,6 +57,11 @@ def _explained(finding: Finding, widths: dict[Place, int]) -> Explained:
     if problem.suggestion is not None:
         help_ = say("reading.help-suggestion", suggestion=shown(problem.suggestion))
     return Explained(finding, width, is_elsewhere, found, _part(problem, "expected"), help_)
+
+
+def _is_of_a_key(problem: Problem) -> bool:
+    """Whether it is not what stands at its place that is wrong, as with characters and YAML itself."""
+    return bool(problem.key) or problem.severity != "error"
 
 
 def _part(problem: Problem, part: str) -> str | None:

@@ -7,8 +7,10 @@ from attrs import define, field, frozen
 from lostcities.bots import Bot, bot, turn_stream
 from lostcities.engine import Match, Round, Variant
 
-#: A trial ends early once its bots have had so many moves to choose from: about ten seconds' work.
-MOST_CHOICES = 4_000_000
+#: A trial ends early once it has been so much work, which takes ten or twenty seconds.
+#: Each move that a bot may choose from counts one, and each turn as much as so many moves.
+MOST_WORK = 6_000_000
+TURN = 16
 
 
 @frozen
@@ -46,9 +48,9 @@ class Trial:
         return self.points / max(self.rounds * self.sides, 1)
 
 
-def trial(variant: Variant, level: str, rounds: int, most_choices: int = MOST_CHOICES) -> Trial:
+def trial(variant: Variant, level: str, rounds: int, most_work: int = MOST_WORK) -> Trial:
     """Rounds of the variant, every seat played by a bot of `level`; bounded in any case."""
-    played = _Played(variant.with_stall_limit(), bot(level), most_choices)
+    played = _Played(variant.with_stall_limit(), bot(level), most_work)
     for seed in range(1, rounds + 1):
         if not played.play(seed):
             break
@@ -61,7 +63,7 @@ class _Played:
 
     variant: Variant
     bot: Bot
-    choices_left: int
+    work_left: int
     scores: list[int] = field(factory=list)
     turns: int = 0
     rounds: int = 0
@@ -71,12 +73,12 @@ class _Played:
     has_gained: bool = False
 
     def play(self, seed: int) -> bool:
-        """Plays the round with this seed; False if there was too much to choose from to end it."""
+        """Plays the round with this seed; False if that was too much work."""
         round_ = Match(self.variant, seed=seed).deal()
         while round_.to_move is not None:
             view = round_.view(round_.to_move)
-            self.choices_left -= len(view.legal)
-            if self.choices_left < 0:
+            self.work_left -= TURN + len(view.legal)
+            if self.work_left < 0:
                 return False
             for move in self.bot.choose(view, turn_stream(seed, view)):
                 round_.push(move)

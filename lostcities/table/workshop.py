@@ -106,17 +106,12 @@ def _of_one(loaded: Loaded, one: Trial) -> Iterator[Finding]:
         severity: Literal["warning", "note"] = "note" if one.level == "random" else "warning"
         details = who | {"count": len(one.stalled), "seed": one.stalled[0]}
         yield loaded.problem_at("round.stall_limit", "trial-stall", severity, **details)
-    if not one.rounds:
-        return
-    for place, colour in enumerate(loaded.get().colours):
-        if place not in one.opened:
-            details = who | {"colour": colour.name}
-            yield loaded.problem_at(f"colours[{place + 1}]", "trial-colour", "warning", **details)
 
 
 def _of_all(loaded: Loaded, trials: Sequence[Trial]) -> Iterator[Finding]:
     variant = loaded.get()
     rounds = sum(one.rounds for one in trials)
+    yield from _of_colours(loaded, trials[-1])
     if variant.scoring.by_length is None:
         for place, bonus in enumerate(variant.scoring.bonus):
             if not any(place in one.bonuses for one in trials):
@@ -124,6 +119,18 @@ def _of_all(loaded: Loaded, trials: Sequence[Trial]) -> Iterator[Finding]:
                 yield loaded.problem_at(key, "trial-bonus", "warning", cards=bonus.cards, rounds=rounds)
     if not any(one.has_gained for one in trials):
         yield loaded.problem_at("scoring", "trial-loss", "warning", rounds=rounds)
+
+
+def _of_colours(loaded: Loaded, sensible: Trial) -> Iterator[Finding]:
+    """The colours that are worth no expedition to a sensible player; what the other one does is chance."""
+    who: dict[str, object] = {"level": sensible.level, "rounds": sensible.rounds}
+    if not sensible.opened:
+        yield loaded.problem_at("scoring", "trial-nothing", "warning", **who)
+        return
+    for place, colour in enumerate(loaded.get().colours):
+        if place not in sensible.opened:
+            key = f"colours[{place + 1}]"
+            yield loaded.problem_at(key, "trial-colour", "warning", **who, colour=colour.name)
 
 
 # -- telling it ----------------------------------------------------------------------------------

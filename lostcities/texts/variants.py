@@ -146,10 +146,10 @@ SENTENCES = {
     "no-gain.expected": "a cost that the numbers can pay",
     "no-gain.mend": "lower the `cost`, or raise the numbers, the factors or the bonus",
     "trial-cut": (
-        "`{level}` has so much to choose from that only {rounds} of {wanted} rounds were played (it gave up"
-        " at seed {seed})"
+        "`{level}` played only {rounds} of {wanted} rounds: they are long, or there is much to choose from"
+        " (it gave up at seed {seed})"
     ),
-    "trial-cut.mend": "this is about speed alone; fewer or smaller gives make fewer choices",
+    "trial-cut.mend": "this is about speed alone; smaller decks and smaller gives are played faster",
     "trial-stall": {
         "one": (
             "`{level}` stalled in one of {rounds} rounds: nobody drew from the draw pile any more"
@@ -164,6 +164,9 @@ SENTENCES = {
     "trial-colour": "`{level}` never laid a card of {colour} in {rounds} rounds",
     "trial-colour.expected": "a colour that is worth opening",
     "trial-colour.mend": "lower the `cost`, or give the colour more or higher numbers",
+    "trial-nothing": "`{level}` never began an expedition in {rounds} rounds: none seemed worth it",
+    "trial-nothing.expected": "a cost that the cards of a hand nearly pay",
+    "trial-nothing.mend": "lower the `cost`, or deal more cards",
     "trial-bonus": "nobody ever had the bonus for {cards} cards in {rounds} rounds",
     "trial-bonus.expected": "a bonus that is had now and then",
     "trial-bonus.mend": "ask for fewer cards",

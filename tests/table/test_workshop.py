@@ -9,6 +9,7 @@ import pytest
 
 from lostcities.reading.report import as_text
 from lostcities.table import workshop
+from lostcities.table.trial import trial
 from lostcities.table.workshop import check, check_file
 
 SOUND = "schema: 1\nname: mine\nhand: 5\n"
@@ -185,8 +186,12 @@ def test_rounds_that_stall_are_told_with_a_seed_that_shows_it(desk):
 
 
 def test_a_trial_that_was_cut_short_is_told(desk, monkeypatch):
-    monkeypatch.setattr(workshop, "trial", lambda *what: trial(*what, 3000))
-    from lostcities.table.trial import trial
-
+    monkeypatch.setattr(workshop, "trial", lambda *what: trial(*what, 9000))
     told = rules(desk, "hand: 5\n", 50)
     assert ("trial-cut", "note", -1) in told
+
+
+def test_where_nothing_is_begun_the_colours_are_not_told_one_by_one(desk):
+    told = [rule for rule, *_ in rules(desk, "hand: 2\nscoring: {cost: 50}\n", 2)]
+    assert "trial-nothing" in told
+    assert "trial-colour" not in told
