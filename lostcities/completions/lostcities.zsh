@@ -45,7 +45,7 @@ _shtab_lostcities_options=(
   "--pace[seconds between the turns of bots (default\: 0.5)]:SECONDS:"
   "--color[whether to use colours (default\: auto)]:color:(auto never always)"
   "--theme[how colours are used\: auto is dark where COLORFGBG tells of a dark ground (default\: auto)]:theme:(auto default dark mono)"
-  "--ascii[draw with ASCII characters alone]"
+  "--ascii[write names in ASCII too, as the table is drawn]"
   "--plain[whole sentences instead of a picture, for screen readers and logs]"
 )
 
@@ -86,7 +86,7 @@ _shtab_lostcities_resume_options=(
   "--pace[seconds between the turns of bots (default\: 0.5)]:SECONDS:"
   "--color[whether to use colours (default\: auto)]:color:(auto never always)"
   "--theme[how colours are used\: auto is dark where COLORFGBG tells of a dark ground (default\: auto)]:theme:(auto default dark mono)"
-  "--ascii[draw with ASCII characters alone]"
+  "--ascii[write names in ASCII too, as the table is drawn]"
   "--plain[whole sentences instead of a picture, for screen readers and logs]"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
   ":the record of the match (default\: the latest that is not over):_files"

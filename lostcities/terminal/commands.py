@@ -298,9 +298,13 @@ class Grammar:
         """The cards that may be meant: the one that is named, or those of the hand that fit."""
         variant, view = self.view.variant, self.view
         if named.colour is not None and named.rank is not None:
-            for card in variant.colour_cards[named.colour]:
+            kinds = variant.colour_cards[named.colour]
+            for card in kinds:
                 if card.rank == named.rank:
                     return [card]
+            begun = [card for card in kinds if named.rank and str(card.rank).startswith(str(named.rank))]
+            if len(begun) == 1:  # `r1` for red 10, where there is no red 1
+                return begun
             raise CannotRead("no-card", f"{variant.colours[named.colour].letter}{named.rank or 'X'}")
         if self.numbered and named.colour is None and named.rank:
             if named.rank > len(view.hand):

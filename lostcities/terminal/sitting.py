@@ -102,7 +102,7 @@ class Sitting:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, in seat order."""
-        return shown_names(self.game.names)
+        return shown_names(self.game.names, ascii_only=self.options.ascii)
 
     @property
     def people(self) -> tuple[int, ...]:

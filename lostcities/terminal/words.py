@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
@@ -42,9 +43,16 @@ def listed(words: Sequence[str]) -> str:
     return say("terminal_shown.and", first=head, second=words[-1])
 
 
-def shown_names(names: Iterable[str]) -> tuple[str, ...]:
+def shown_names(names: Iterable[str], *, ascii_only: bool = False) -> tuple[str, ...]:
     """The players' names as they are shown: who gave none is called what the language says."""
-    return tuple(say("terminal_shown.you-name") if name == UNNAMED else name for name in names)
+    called = (say("terminal_shown.you-name") if name == UNNAMED else name for name in names)
+    return tuple(map(in_ascii, called)) if ascii_only else tuple(called)
+
+
+def in_ascii(text: str) -> str:
+    """The text in ASCII: letters without their accents, and `?` for those that have no Latin form."""
+    plain = (unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() for char in text)
+    return "".join(plain_char or "?" for plain_char in plain)
 
 
 def is_you(name: str) -> bool:

@@ -13,7 +13,7 @@ SENTENCES = {
     "pace": "seconds between the turns of bots (default: {default})",
     "color": "whether to use colours (default: auto)",
     "theme": "how colours are used: auto is dark where COLORFGBG tells of a dark ground (default: auto)",
-    "ascii": "draw with ASCII characters alone",
+    "ascii": "write names in ASCII too, as the table is drawn",
     "plain": "whole sentences instead of a picture, for screen readers and logs",
     "variants-dir": "a directory with variants of one's own, besides the usual one",
     "lang": "the language to play in (default: LOSTCITIES_LANG, or else that of the system)",

@@ -64,6 +64,8 @@ def said(view: View, text: str, columns: int = 200) -> str:
         ("d wager green", "-GX"),
         ("d xg", "-GX"),
         ("-x", "-GX"),
+        ("r1", "R10"),
+        ("r1+", "R10 +"),
         ("r10 +", "R10 +"),
         ("r10+", "R10 +"),
         ("r10 deck", "R10 +"),
