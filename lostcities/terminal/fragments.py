@@ -6,6 +6,7 @@ itself, so that a picture can be made without it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 #: A style and the text that has it.
@@ -15,10 +16,13 @@ Line = list[Fragment]
 #: Names are cut to so many columns, so that one long name cannot push the table aside.
 NAME_WIDTH = 12
 
+#: Texts of Latin and Cyrillic letters: each takes a column, and what knows of others need not be loaded.
+_NARROW = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u201c-\u201e]*")
+
 
 def width(text: str) -> int:
     """How many columns a text takes: a Chinese character takes two, a combining accent none."""
-    if text.isascii():
+    if _NARROW.fullmatch(text):
         return len(text)
     from prompt_toolkit.utils import get_cwidth
 

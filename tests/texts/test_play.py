@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.utils import get_cwidth
 
 from lostcities.catalogue.library import Library
 from lostcities.catalogue.words import rules_text
@@ -18,7 +19,7 @@ from lostcities.terminal.answers import TOPICS
 from lostcities.terminal.commands import Ask, Command, Grammar, NotLegal, Take, turn_text
 from lostcities.terminal.completion import suggestions
 from lostcities.terminal.events import consequence, log_lines, told_turns
-from lostcities.terminal.fragments import line_width, text_of, width
+from lostcities.terminal.fragments import _NARROW, line_width, text_of, width
 from lostcities.terminal.lexicon import FIRST, Lexicon, Verb, Word, verbs, words
 from lostcities.terminal.picture import needs, table_lines
 from lostcities.terminal.picture.table import OTHER_ROWS
@@ -344,3 +345,30 @@ def shown_in(language: str, word: str) -> str:
     """The word of a language that is shown for an English one."""
     with speaking(language):
         return shown(word)
+
+
+def test_letters_that_are_a_column_wide_are_known_without_a_library() -> None:
+    """What is not among them is measured by prompt_toolkit, which a pipe need not load."""
+    narrow = "".join(chr(code) for code in range(0x20, 0x3000) if _NARROW.fullmatch(chr(code)))
+    assert len(narrow) > 800
+    assert all(get_cwidth(letter) == 1 for letter in narrow)
+    assert width("莎") == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pipe_loads_no_prompt_in_any_language(language: str, tmp_path: Path) -> None:
+    plays = (
+        "import sys; from lostcities.cli import main\n"
+        f"main(['--lang', {language!r}, '--seed', '7', '--seat', 'Ann', '--seat', 'Bob'])\n"
+        "print('prompt_toolkit' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", plays],
+        input="?\n",
+        env={**os.environ, "LOSTCITIES_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "False"
