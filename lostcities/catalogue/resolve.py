@@ -13,6 +13,7 @@ from attrs import fields
 
 from lostcities.catalogue.basics import default_letter
 from lostcities.catalogue.language import COUNTING, OWN, default_multiplier
+from lostcities.catalogue.lookalikes import looks, plain
 from lostcities.engine.cards import Colour
 from lostcities.engine.errors import BadVariant, Fault
 from lostcities.engine.expedition import ExpeditionRules
@@ -71,7 +72,7 @@ def resolve(said: Said) -> tuple[Variant | None, tuple[Fault, ...]]:
     """The variant that is said, or None and what makes no sense about it."""
     colours = tuple(_colours(said))
     players: int = said.get("players", _PLAYERS)
-    faults = [*_copies_of_nothing(said, colours), *_odd_opposites(said, players)]
+    faults = [*_copies_of_nothing(said, colours), *_odd_opposites(said, players), *_look_alikes(colours)]
     try:
         variant = Variant(
             **{key: said[key] for key in _AS_THEY_ARE if key in said},
@@ -142,6 +143,16 @@ def _copies_of_nothing(said: Said, colours: tuple[Colour, ...]) -> Iterator[Faul
                 at = f"colours[{place}]"
                 keys = (f"{at}.copies.{number}", f"{at}.numbers")
                 yield Fault("copies-number", keys, {"number": number, "colour": colour.name})
+
+
+def _look_alikes(colours: tuple[Colour, ...]) -> Iterator[Fault]:
+    """Names that only a program can tell apart. Those that are the same to it too are told elsewhere."""
+    seen: dict[str, int] = {}
+    for place, colour in enumerate(colours, 1):
+        earlier = seen.setdefault(looks(colour.name), place)
+        if plain(colours[earlier - 1].name) != plain(colour.name):
+            keys = (f"colours[{place}].name", f"colours[{earlier}].name")
+            yield Fault("look-alike", keys, {"name": colour.name, "other": f"colours[{earlier}]"})
 
 
 def _turn(said: Said) -> TurnRules:
