@@ -101,5 +101,5 @@ def test_all_faults_are_told_at_once() -> None:
 
 @pytest.mark.parametrize(("hands", "to_move"), [(1, 0), (3, 0), (2, 2), (2, -1)])
 def test_hands_and_mover_fit_the_seats(hands: int, to_move: int) -> None:
-    with pytest.raises(ValueError, match="2 hands|the seats are"):
+    with pytest.raises(ValueError, match=r"2 hands|the seats are"):
         Round.from_position(CLASSIC, hands=[[]] * hands, deck=cards(CLASSIC, "R5"), to_move=to_move)
