@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, overload
 from attrs import evolve, frozen
 
 from lostcities.engine.cards import Card, index_of
-from lostcities.engine.moves import Discard, DrawDeck, Give, Move, Play
+from lostcities.engine.moves import DrawDeck, DrawDiscard, Give, Move, Play
 
 if TYPE_CHECKING:
     from lostcities.engine.variant import Variant
@@ -41,21 +41,45 @@ class Event:
         return evolve(self, cards=None)
 
 
-def event_of(variant: Variant, seat: int, move: Move, drawn: Card | None) -> Event:
-    """The event that `seat` causes by `move`, `drawn` being the card that a draw brought."""
-    hidden = variant.visibility.hands == "own"
-    if isinstance(move, Play):
-        return Event(seat, "play", (move.card,))
-    if isinstance(move, Discard):
-        return Event(seat, "discard", (move.card,))
-    if isinstance(move, Give):
-        partner = variant.partner(seat)
+class EventTable:
+    """One event for each thing that can happen, made beforehand so that views need not make it.
+
+    All of them are made at once: a table that grew with the game would tell what has happened in it.
+    Gives are made when they happen, for there may be hundreds of thousands.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        hidden = variant.visibility.hands == "own"
+        seats = range(variant.players)
+        self._played = [[Event(seat, "play", (card,)) for card in variant.cards] for seat in seats]
+        self._discarded = [[Event(seat, "discard", (card,)) for card in variant.cards] for seat in seats]
+        self._taken = [[Event(seat, "take", (card,)) for card in variant.cards] for seat in seats]
+        self._drawn = [
+            [Event(seat, "draw", (card,), None, (seat,) if hidden else None) for card in variant.cards]
+            for seat in seats
+        ]
+        self._drawn_unseen = [Event(seat, "draw", None, None, (seat,)) for seat in seats] if hidden else None
+
+    def seen(self, seat: int, entry: Entry) -> Event:
+        """The event that an entry of a round's history was, as `seat` saw it."""
+        move, who, what = entry[:3]
+        kind = type(move)
+        if kind is DrawDeck:
+            unseen = self._drawn_unseen
+            return self._drawn[who][what] if unseen is None or who == seat else unseen[who]
+        if kind is DrawDiscard:
+            return self._taken[who][what]
+        if isinstance(move, Give):
+            return self._given(who, move).seen_by(seat)
+        table = self._played if kind is Play else self._discarded
+        return table[who][move.card.index]  # type: ignore[attr-defined]
+
+    def _given(self, who: int, move: Give) -> Event:
+        partner = self._variant.partner(who)
         assert partner is not None, "sense.py refuses a give without pairs"
-        return Event(seat, "give", move.cards, partner, (seat, partner) if hidden else None)
-    assert drawn is not None
-    if isinstance(move, DrawDeck):
-        return Event(seat, "draw", (drawn,), None, (seat,) if hidden else None)
-    return Event(seat, "take", (drawn,))
+        hidden = self._variant.visibility.hands == "own"
+        return Event(who, "give", move.cards, partner, (who, partner) if hidden else None)
 
 
 class Log(Sequence[Event]):
@@ -129,15 +153,8 @@ class Memory:
         """See more half-turns being made."""
         self.moves += len(entries)
         assert self._seat is not None, "the public's memory is made of a log that is complete"
-        kept = self._variant.seen_events[self._seat]
-        seen = len(self._events)
-        for move, who, what, _, _, _ in entries:
-            key = (who, move, what)
-            event = kept.get(key)
-            if event is None:
-                drawn = self._variant.cards[what] if move.phase == "draw" else None
-                event = kept[key] = event_of(self._variant, who, move, drawn).seen_by(self._seat)
-            self._events.append(event)
+        table, seat, seen = self._variant.events, self._seat, len(self._events)
+        self._events += [table.seen(seat, entry) for entry in entries]
         self.log = Log(self._events)
         self._remember(self._events[seen:])
 

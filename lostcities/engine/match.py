@@ -100,7 +100,9 @@ class Match:
         return self.add(round_)
 
     def add(self, round_: Round) -> Round:
-        """Play `round_` from now on; ValueError if the round before it still runs."""
+        """Play `round_` from now on; ValueError if it is of another variant or the one before still runs."""
+        if round_.variant is not self.variant and round_.variant != self.variant:
+            raise ValueError("the round is of another variant")
         if self.round is not None and not self.round.is_over:
             raise ValueError("the round before is not over")
         self.rounds.append(round_)

@@ -13,7 +13,7 @@ from attrs.validators import deep_iterable, in_
 
 from lostcities.engine.cards import Card, Colour, in_order
 from lostcities.engine.errors import BadVariant
-from lostcities.engine.events import Event
+from lostcities.engine.events import EventTable
 from lostcities.engine.expedition import ExpeditionRules, Reach, ReachTable
 from lostcities.engine.moves import Discard, DrawDeck, DrawDiscard, Give, Move, Play
 from lostcities.engine.scoring import Scoring
@@ -49,10 +49,6 @@ Next = Literal["leader", "trailer", "rotate"]
 Tie = Literal["after-last", "rotate", "random"]
 HandsSeen = Literal["own", "all"]
 DiscardsSeen = Literal["top", "all"]
-
-#: What laying a card makes of its expedition: the reach it comes to, and whether each card of the
-#: colour, from one index to another, is admitted then.
-Step = tuple[int, tuple[bool, ...], int, int]
 
 
 @frozen
@@ -107,7 +103,7 @@ CLASSIC_COLOURS = tuple(
 )
 
 
-@frozen
+@frozen(slots=False)  # with slots, attrs' cached properties make every look-up ten times as slow
 class Variant:
     """The rules of one game, by default the classic one; raises BadVariant if they make no sense.
 
@@ -234,26 +230,24 @@ class Variant:
         """Whether `card` may be laid onto an expedition of `cards`, of its colour, in the order laid."""
         return self.reach(cards).objection(self.expedition, card.rank) is None
 
-    @cached_property
-    def steps(self) -> tuple[tuple[Step, ...], ...]:
-        """For each card and each reach of its expedition, the step that laying it makes."""
-        return tuple(
-            tuple(
-                (then, table.admits[then], start, start + len(table.admits[then]))
-                for then in (row[card.index - start] for row in table.after)
-            )
-            for card in self.cards
-            for table, start in [
-                (self.reach_tables[card.colour_index], self.colour_starts[card.colour_index])
-            ]
-        )
-
     # -- moves -------------------------------------------------------------------------------
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
         """The play of each card, by the card's index."""
         return tuple(Play(card.index, card) for card in self.cards)
+
+    @cached_property
+    def plays_at(self) -> tuple[tuple[tuple[Play | None, ...], ...], ...]:
+        """For each colour and each reach of its expedition, the play of each of the colour's cards, None
+        where the reach does not admit it."""
+        return tuple(
+            tuple(
+                tuple(self.plays[card.index] if fits else None for card, fits in zip(cards, row, strict=True))
+                for row in table.admits
+            )
+            for cards, table in zip(self.colour_cards, self.reach_tables, strict=True)
+        )
 
     @cached_property
     def discard_moves(self) -> tuple[Discard, ...]:
@@ -312,6 +306,8 @@ class Variant:
         key = in_order(cards)
         move = self._gives.get(key)
         if move is None:
+            if any(card not in self.cards for card in key):
+                raise ValueError("a card is of another variant")
             move = self._gives.setdefault(key, Give(self._give_index(key), key))
         return move
 
@@ -364,9 +360,9 @@ class Variant:
     # -- events ------------------------------------------------------------------------------
 
     @cached_property
-    def seen_events(self) -> tuple[dict[tuple[int, Move, int], Event], ...]:
-        """For each seat the events it has seen in any round, kept for the next time (`Memory`)."""
-        return tuple({} for _ in range(self.players))
+    def events(self) -> EventTable:
+        """One event for each thing that can happen, gives apart."""
+        return EventTable(self)
 
     # -- bounds ------------------------------------------------------------------------------
 
