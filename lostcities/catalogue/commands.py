@@ -10,7 +10,7 @@ from lostcities.catalogue.library import Library
 from lostcities.catalogue.loading import load_file
 from lostcities.catalogue.making import make
 from lostcities.catalogue.schema import schema_text as schema_text  # the command's text is the file's
-from lostcities.catalogue.words import rules_text
+from lostcities.catalogue.words import rules_text, variant_title
 from lostcities.catalogue.writing import variant_yaml
 from lostcities.engine.cards import Colour
 from lostcities.engine.variant import Variant
@@ -36,7 +36,8 @@ def _listed(path: Path, width: int, library: Library) -> str:
         variant = None
     if variant is None:
         return say("variants.listed-wrong", name=name, file=file)
-    return say("variants.listed", name=name, title=variant.title or variant.summary or "").rstrip()
+    title = variant_title(variant) if variant.title else variant.summary or ""
+    return say("variants.listed", name=name, title=title).rstrip()
 
 
 def show(library: Library, name: str, *, resolved: bool = False) -> str:
@@ -52,7 +53,7 @@ def show(library: Library, name: str, *, resolved: bool = False) -> str:
     facts = dict(_facts(variant, library.locate(name)))
     width = max(map(len, facts))
     lines = [say("variants.fact", name=fact.ljust(width), value=value) for fact, value in facts.items()]
-    return "\n".join([variant.title or say("rulebook.untitled"), "", *lines])
+    return "\n".join([variant_title(variant), "", *lines])
 
 
 def _facts(variant: Variant, path: Path) -> Iterator[tuple[str, str]]:

@@ -61,3 +61,10 @@ def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFix
         cli.main(["--lang", "xx"])
     assert ended.value.code == 2
     assert "'xx'" in capsys.readouterr().err
+
+
+def test_variants_are_listed_by_their_titles(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--lang", "fi", "variant", "list"]) == 0
+    told = capsys.readouterr().out
+    assert "Kadonneet kaupungit kolmelle\n" in told
+    assert "Lost Cities" not in told
