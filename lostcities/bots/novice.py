@@ -32,7 +32,7 @@ class Novice:
         return _turn(view, move)
 
     def explain(self, view: View, rng: Random) -> Explanation:
-        """The turns that the rules of thumb put first, each with the rule; none of them has a value."""
+        """The turns that the rules of thumb put first, one for each reason; none of them has a value."""
         if view.phase == "draw":
             draw = _draw(view, view.legal, None)
             return Explanation((Thought((draw,), _why_draw(draw)),))
@@ -41,7 +41,10 @@ class Novice:
         laid = [Thought(_turn(view, move), _why(view, move)) for move in _plays(view, plays)]
         discards.sort(key=lambda move: _harm(view, move.card))
         thrown = [Thought(_turn(view, move), _why_not_keep(view, move.card)) for move in discards]
-        return Explanation((*laid, *thrown)[:_TOLD])
+        first: dict[Reason, Thought] = {}
+        for thought in (*laid, *thrown):
+            first.setdefault(thought.reason, thought)
+        return Explanation(tuple(first.values())[:_TOLD])
 
 
 def _play(view: View, plays: list[Play]) -> Play | None:

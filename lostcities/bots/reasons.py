@@ -16,7 +16,7 @@ class Reason:
     """Why a bot thinks of a turn what it thinks: `rule` names the sentence, `details` fill it in."""
 
     rule: str
-    details: Mapping[str, object] = field(factory=dict)
+    details: Mapping[str, object] = field(factory=dict, hash=False)
 
     def __str__(self) -> str:
         return say(f"bots.reason-{self.rule}", **self.details)

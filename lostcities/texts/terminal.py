@@ -86,14 +86,14 @@ SENTENCES = {
     "forgotten": "What was played here is forgotten; the match stands as it was opened.",
     # -- What a bot thinks.
     "explain-values": ' explain   your lead at the end as "{level}" expects it, from what you can see',
-    "explain-thumb": ' explain   how "{level}" chooses, from what you can see: by rules of thumb, no values',
+    "explain-thumb": ' explain   how "{level}" chooses by what you see: by rules of thumb, not by values',
     "explain-row": "   {turn:<10} {reason}",
     "explain-row-value": "   {turn:<10} {points:>+4}      {reason}",
     "explain-close": {
         "one": "   The first two are closer than it can tell ({count} point): choose by taste.",
         "other": "   The first two are closer than it can tell ({count} points): choose by taste.",
     },
-    "explain-doubt": "   It looks no further than this turn, and knows nothing of what the others plan.",
+    "explain-doubt": "   It looks no further than this turn, and knows of nobody's plans.",
     "explain-nothing": 'The bot "{level}" gives no reasons. It would play: {turn}',
     "plain-explain-values": 'Your lead at the end, as the bot "{level}" expects it from what you can see.',
     "plain-explain-thumb": 'The bot "{level}" goes by rules of thumb and by what you can see, not by values.',

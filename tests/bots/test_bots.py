@@ -289,5 +289,5 @@ def test_reasons_are_those_of_the_rules_of_thumb() -> None:
         "R6": "red is started, and 1 card is skipped",
         "R8": "red is started, and 3 cards are skipped",
         "Y8": "opens yellow, whose numbers in your hand come to 17",
-        "Y9": "opens yellow, whose numbers in your hand come to 17",
+        "-B2": "it is of no use to you, but others could lay it",
     }
