@@ -45,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0 done, 1 findings or something wrong inside a record, 2 wrong usage or a file that cannot be
     found or read, 3 a variant that is unknown or wrong, 130 interrupted.
     """
+    _open_missing_streams()
     options = _parse(arguments)
     from lostcities.terminal.streams import lenient  # here: the help does without it
 
@@ -52,6 +53,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lenient(sys.stderr)
     with speaking(_language(options)):
         return _run(options)
+
+
+def _open_missing_streams() -> None:
+    """A stream that was closed before the program began reads as empty, or swallows what is written."""
+    for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
 
 
 def _language(options: argparse.Namespace) -> str:
@@ -67,18 +75,24 @@ def _run(options: argparse.Namespace) -> int:
     """Run what the options ask for; an error that a person can bring about is told in a sentence."""
     run: Callable[[argparse.Namespace], int] = options.run
     try:
-        return run(options)
+        code = run(options)
+        sys.stdout.flush()  # what cannot be written is told here, not by Python as it ends
+        return code
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         _silence()
         return FINDINGS
+    except OSError as error:
+        _silence()
+        print(say("cli.output-failed", reason=error.strerror or error), file=sys.stderr)
+        return FINDINGS
     except ValueError as error:
-        code = _exit_code(error)
-        if code is None:
+        known = _exit_code(error)
+        if known is None:
             raise
         print(error, file=sys.stderr)
-        return code
+        return known
 
 
 def _exit_code(error: ValueError) -> int | None:

@@ -217,6 +217,49 @@ def test_characters_that_the_stream_lacks_are_replaced(tmp_path: Path) -> None:
     assert b"Zo?" in done.stdout
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["variant", "list"],
+        ["--seed", "1", "--seat", "bot", "--seat", "bot"],
+        ["--seed", "1"],
+        ["variant", "schema"],
+    ],
+    ids=" ".join,
+)
+def test_output_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path, arguments: list[str]) -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123 - a device
+        done = subprocess.run(
+            [sys.executable, "-m", "lostcities", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env={**os.environ, "LOSTCITIES_HOME": str(tmp_path)},
+            check=False,
+        )
+    assert done.returncode == 1
+    assert "what there is to say cannot be written: No space left on device" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert ("lostcities resume" in done.stderr) == ("--seed" in arguments)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed_are_no_error(tmp_path: Path, closed: str) -> None:
+    command = f"exec {sys.executable} -m lostcities --seed 1 {closed}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "LOSTCITIES_HOME": str(tmp_path)},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    assert "failed" not in done.stderr
+
+
 def test_output_that_nobody_reads_is_no_error(tmp_path: Path) -> None:
     read, write = os.pipe()
     os.close(read)

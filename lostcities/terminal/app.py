@@ -57,6 +57,8 @@ def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
         code = INTERRUPTED
     except OSError as error:
         if not is_closed(error):
+            with suppress(OSError):
+                _say_way_back(sitting)
             raise
         silence()
         return FAILED if isinstance(error, BrokenPipeError) else 128 + signal.SIGTERM, False

@@ -43,6 +43,7 @@ SENTENCES = {
     "completion-shell": "the shell",
     "no-unfinished": "There is no match to go on with in {directory}.",
     "not-with": "{option} has no use with `{command}`",
+    "output-failed": "what there is to say cannot be written: {reason}",
     "bad-rounds": "a match has {low} to {high} rounds, not {value}",
     "bad-games": "{value} is no number of rounds",
     "bad-pace": "{value} is no number of seconds",
