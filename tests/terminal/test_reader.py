@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from lostcities.engine import Round, Turn
+from lostcities.engine import Round, Turn, Variant
 from lostcities.records import Journal, JournalError
 from lostcities.table import Game, Player, new_game, resumed_game
 from lostcities.terminal import Options, play
@@ -55,6 +55,7 @@ class Typed(io.StringIO):
 PIECES = [
     *("r", "y", "b", "w", "g", "x", "2", "5", "10", "+", "-", "*", "?", "(", ")", "d", "p", "give"),
     *("help", "hint", "undo", "log", "seen", "hand", "table", "discards", "\u0436", "1", "3"),
+    *("explain", "score", "rules", "save", "forget", "throw away", "no", "plain", "t"),
 ]
 
 
@@ -272,11 +273,24 @@ def test_people_who_share_a_terminal_that_can_only_append_do_not_see_each_others
     assert " hand " not in end
 
 
+#: A person against a bot, two people, partners of whom two are people.
+TABLES = {
+    "a bot": ((ANN, BOT), CLASSIC),
+    "two people": ((ANN, BOB), CLASSIC),
+    "partners": ((ANN, BOB, Player("Cid", "novice"), Player("Dee", "random")), TEAMS),
+}
+
+
 @pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(("players", "variant"), TABLES.values(), ids=TABLES)
 def test_two_hundred_lines_of_anything_end_without_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], plain: bool
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    players: tuple[Player, ...],
+    variant: Variant,
+    plain: bool,
 ) -> None:
-    playing = game(ANN, BOT, rounds=9)
+    playing = game(*players, variant=variant, rounds=9)
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr(sys, "stdin", Anything(playing))
     assert play(playing, Options(plain=plain)) == 0

@@ -9,11 +9,12 @@ import signal
 
 import pytest
 
+from lostcities.engine import Variant
 from lostcities.table import Player
 from lostcities.terminal import Options
 from lostcities.terminal.picture import table_lines, text_of
 from tests.terminal.live import CTRL_C, CTRL_D, ENTER, TAB, UP, Live, live
-from tests.terminal.tables import SMALL, TEAMS, game, played_out
+from tests.terminal.tables import CLASSIC, SMALL, TEAMS, game, played_out
 
 ANN, BOB = Player("Ann"), Player("Bob")
 BOT = Player("Bot", "random")
@@ -394,15 +395,27 @@ def test_partners_may_give_where_it_is_legal() -> None:
 PIECES = [
     *("r", "y", "b", "w", "g", "x", "2", "5", "10", "+", "-", "*", "?", "(", ")", "d", "p", "give"),
     *("help", "hint", "undo", "score", "log", "seen", "hand", "table", "nonsense", "\u0436", "\u4e16"),
+    *("explain", "forget", "throw away", "no", "rules", "discards", "save"),
 ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("people", [(ANN, BOT), (ANN, BOB)])
-def test_whatever_is_typed_ends_without_a_traceback(people: tuple[Player, ...]) -> None:
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize(
+    ("people", "variant"),
+    [
+        ((ANN, BOT), CLASSIC),
+        ((ANN, BOB), CLASSIC),
+        ((ANN, BOB, Player("Cid", "novice"), Player("Dee", "random")), TEAMS),
+    ],
+    ids=["a bot", "two people", "partners"],
+)
+def test_whatever_is_typed_ends_without_a_traceback(
+    people: tuple[Player, ...], variant: Variant, columns: int, rows: int
+) -> None:
     """Two hundred lines, some of them legal."""
     chance = random.Random(7)
-    playing = game(*people, rounds=9)
+    playing = game(*people, variant=variant, rounds=9)
 
     async def script(table: Live) -> None:
         await table.until("Ann, ")
@@ -417,7 +430,7 @@ def test_whatever_is_typed_ends_without_a_traceback(people: tuple[Player, ...]) 
         table.type(CTRL_C + CTRL_D + CTRL_D)
         assert await table.ended() == 0
 
-    table = live(playing, script)
+    table = live(playing, script, columns=columns, rows=rows)
     assert sum(round_.turns for round_ in playing.match.rounds) > 10
     assert "Traceback" not in table.window.written
     assert "Exception" not in table.window.written
