@@ -75,10 +75,8 @@ def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
 
 def _desk(game: Game, options: Options) -> Desk:
     """A prompt where there is a terminal to draw on, else two streams."""
-    if _can_draw() and not options.plain:
-        from lostcities.terminal.screen import Screen
-
-        return Screen(game, options)
+    if _can_draw() and not options.plain and (screen := _screen(game, options)) is not None:
+        return screen
     from lostcities.terminal.plain import PlainVoice
     from lostcities.terminal.reader import standard
     from lostcities.terminal.voices import PictureVoice
@@ -87,6 +85,18 @@ def _desk(game: Game, options: Options) -> Desk:
     voice = PlainVoice(names) if options.plain else PictureVoice(names)
     shared = sum(player.is_person for player in game.players) > 1
     return standard(voice, watched=sys.stdin.isatty(), shared=shared)
+
+
+def _screen(game: Game, options: Options) -> Desk | None:
+    """A prompt; None where Windows has no console beneath what seems to be a terminal, as in git-bash."""
+    from lostcities.terminal.screen import Screen
+
+    try:
+        return Screen(game, options)
+    except Exception as error:
+        if type(error).__name__ != "NoConsoleScreenBufferError":  # that class can be had on Windows alone
+            raise
+        return None
 
 
 def _can_draw() -> bool:

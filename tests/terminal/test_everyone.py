@@ -14,9 +14,11 @@ import pytest
 from lostcities.catalogue.library import Library
 from lostcities.engine import Give, Round, Turn, stream
 from lostcities.table import Player
-from lostcities.terminal import Options
+from lostcities.terminal import Options, app
 from lostcities.terminal.commands import Grammar, Take
 from lostcities.terminal.picture import table_lines, text_of
+from lostcities.terminal.reader import Reader
+from lostcities.terminal.screen import Screen
 from lostcities.terminal.theme import THEMES
 from lostcities.terminal.words import in_ascii
 from lostcities.texts import LANGUAGES
@@ -158,3 +160,17 @@ def test_the_way_out_and_the_way_to_help_are_on_the_screen(columns: int, rows: i
         await table.until("Marks of the table may be typed back")
 
     live(game(Player("Ann"), Player("Bot", "novice")), script, columns=columns, rows=rows)
+
+
+def test_a_terminal_without_a_console_gets_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under git-bash on Windows standard input seems to be a terminal, and prompt_toolkit cannot draw."""
+
+    class NoConsoleScreenBufferError(Exception):
+        pass
+
+    def refuse(*_: object) -> Screen:
+        raise NoConsoleScreenBufferError
+
+    monkeypatch.setattr(app, "_can_draw", lambda: True)
+    monkeypatch.setattr("lostcities.terminal.screen.Screen", refuse)
+    assert isinstance(app._desk(game(Player("Ann"), Player("Bot", "novice")), Options()), Reader)

@@ -267,6 +267,37 @@ def test_leaving_prints_the_way_back_and_it_leads_back(terminal: Terminal) -> No
     terminal.until("Ann, draw:")
 
 
+def leave(terminal: Terminal) -> None:
+    """Leave the match, and close the window."""
+    time.sleep(0.3)
+    terminal.press("C-d")
+    terminal.until("Ctrl-D again leaves")
+    terminal.press("C-d")
+    terminal.until("<exit 0>")
+    terminal.press("Enter")
+    time.sleep(0.3)
+
+
+def test_how_the_table_is_read_is_told_before_the_first_match_alone(terminal: Terminal) -> None:
+    for number in range(2):
+        terminal.start("--seed", "7")
+        terminal.until("Lay a card:")
+        assert ("more: help table" in terminal.screen) is (number == 0)
+        leave(terminal)
+
+
+def test_resume_asks_which_of_several_matches_is_meant(terminal: Terminal) -> None:
+    for name in ("Ann", "Bob"):
+        terminal.start("--seed", "7", "--seat", name)
+        terminal.until(f"{name}, lay a card:")
+        leave(terminal)
+    terminal.start("resume")
+    terminal.until("Which one, 1 to 2?")
+    terminal.type("2")
+    terminal.press_enter()
+    terminal.until("Ann, lay a card:")
+
+
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_being_told_to_stop_wipes_the_prompt(terminal: Terminal, number: signal.Signals, code: int) -> None:
     terminal.start("--seed", "7", "--seat", "Ann")
