@@ -174,3 +174,22 @@ def test_a_terminal_without_a_console_gets_lines(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(app, "_can_draw", lambda: True)
     monkeypatch.setattr("lostcities.terminal.screen.Screen", refuse)
     assert isinstance(app._desk(game(Player("Ann"), Player("Bot", "novice")), Options()), Reader)
+
+
+def test_the_first_prompt_waits_for_no_more_than_it_needs(tmp_path: Path) -> None:
+    """What is loaded is looked at, not a clock: reading YAML would be a good part of the wait."""
+    script = (
+        "import sys\nfrom lostcities.cli import main\nmain(['--seed', '7'])\nprint('loaded:', *sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        input=b"",
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "LOSTCITIES_HOME": str(tmp_path)},
+        check=True,
+    )
+    loaded = set(done.stdout.decode().rpartition("loaded: ")[2].split())
+    assert "lostcities.terminal.reader" in loaded
+    late = {"yaml", "numpy", "lostcities.reading.compose", "lostcities.terminal.results"}
+    assert late & loaded == set()
