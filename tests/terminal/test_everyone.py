@@ -191,5 +191,5 @@ def test_the_first_prompt_waits_for_no_more_than_it_needs(tmp_path: Path) -> Non
     )
     loaded = set(done.stdout.decode().rpartition("loaded: ")[2].split())
     assert "lostcities.terminal.reader" in loaded
-    late = {"yaml", "numpy", "lostcities.reading.compose", "lostcities.terminal.results"}
+    late = {"yaml", "numpy", "lostcities.reading.compose", "lostcities.catalogue.loading"}
     assert late & loaded == set()
