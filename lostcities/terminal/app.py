@@ -128,7 +128,7 @@ class Run:
 
     async def to_the_end(self) -> int:
         """Play until the match is over or is left; the exit code."""
-        with _signals() as stopped:
+        with _signals(at_prompt=self.sitting.desk.has_prompt) as stopped:
             try:
                 return await self._play()
             except BadLine as error:
@@ -172,7 +172,7 @@ class Run:
 
 
 @contextmanager
-def _signals() -> Iterator[list[int]]:
+def _signals(*, at_prompt: bool) -> Iterator[list[int]]:
     """While this lasts, being told to stop ends the match as if it were left.
 
     What is saved is saved already; the prompt only has to be wiped and the terminal given back. The list
@@ -188,7 +188,7 @@ def _signals() -> Iterator[list[int]]:
         task.cancel()
 
     installed = []
-    if sys.stdin.isatty() and _can_draw():
+    if at_prompt:
         with suppress(NotImplementedError, RuntimeError):
             # Between prompts Ctrl-C means no more than in them.
             loop.add_signal_handler(signal.SIGINT, lambda: None)

@@ -204,7 +204,8 @@ class Grammar:
         if len(markers) > 1:
             return
         if markers:
-            yield from self._with_draw(items[: markers[0]], items[markers[0] + 1 :])
+            place = markers[0]
+            yield from self._with_draw(items[:place], items[place], items[place + 1 :])
         elif items[-1:] == [Sign.DECK]:
             yield from self._card_parts(items[:-1], Sign.DECK)
         elif self.view.phase == "draw" and len(items) == 1 and isinstance(items[0], Colour):
@@ -214,7 +215,7 @@ class Grammar:
         else:
             yield from (reading for reading in self._card_parts(items, None) if reading.cards)
 
-    def _with_draw(self, before: list[Item], after: list[Item]) -> Iterator[_Reading]:
+    def _with_draw(self, before: list[Item], marker: Item, after: list[Item]) -> Iterator[_Reading]:
         """A card and then a draw; or a draw alone; or the other way round, where the card is whole."""
         draw = _draw_of(after)
         if draw is not None:
@@ -224,6 +225,8 @@ class Grammar:
         target: Sign | Colour
         for taken in (0, 1):
             rest = after[taken:]
+            if self._asks_for_a_card(marker, rest, alone=not taken):
+                continue
             if not taken:
                 target = Sign.DECK
             elif isinstance(after[0], Colour) or after[0] is Sign.DECK:
@@ -233,6 +236,14 @@ class Grammar:
             yield from (
                 reading for reading in self._card_parts(rest, target) if reading.cards and reading.is_whole
             )
+
+    def _asks_for_a_card(self, marker: Item, rest: list[Item], *, alone: bool) -> bool:
+        """Whether `draw r5`, or `+ r5` where red cards can be had, asks for a card: it must not play one."""
+        if any(item is Sign.MINUS or isinstance(item, Verb) for item in rest):
+            return False
+        card = _card_of(rest)
+        is_open = card is not None and card.colour is not None and bool(self.view.discards[card.colour])
+        return marker is Verb.DRAW or (alone and is_open)
 
     def _card_parts(self, items: list[Item], draw: Sign | Colour | _CardText | None) -> Iterator[_Reading]:
         """The wordings of what stands beside a draw: a verb, or none, and its cards."""
@@ -281,7 +292,10 @@ class Grammar:
 
     def turns(self, reading: _Reading) -> Iterator[Turn]:
         """The turns that a reading can mean; a card named in part can be any in the hand that fits."""
-        draw = self._draw(reading.draw)
+        for draw in self._draws(reading.draw):
+            yield from self._turns_with(reading, draw)
+
+    def _turns_with(self, reading: _Reading, draw: Move | None) -> Iterator[Turn]:
         if not reading.cards:
             if draw is not None:
                 yield (draw,)
@@ -324,22 +338,27 @@ class Grammar:
             return [card for card in fitting if variant.play(card) in view.legal] or fitting
         return fitting
 
-    def _draw(self, named: Sign | Colour | _CardText | None) -> Move | None:
+    def _draws(self, named: Sign | Colour | _CardText | None) -> list[Move | None]:
+        """The draws that may be meant: one, but where a number lies on top of several piles."""
         variant = self.view.variant
         if named is None:
-            return None
+            return [None]
         if isinstance(named, Colour):
-            return variant.draw_discards[named.index]
+            return [variant.draw_discards[named.index]]
         if isinstance(named, Sign):
-            return variant.draw_deck
+            return [variant.draw_deck]
         if self.numbered and named.colour is None and named.rank and self.view.phase == "draw":
             if named.rank > len(self.view.legal):
                 raise CannotRead("position", str(named.rank))
-            return self.view.legal[named.rank - 1]
-        for pile in self.view.discards:
-            top = pile[-1] if pile else None
-            if top and named.rank == top.rank and named.colour in (None, top.colour_index):
-                return variant.draw_discards[top.colour_index]
+            return [self.view.legal[named.rank - 1]]
+        tops = [pile[-1] for pile in self.view.discards if pile]
+        meant: list[Move | None] = [
+            variant.draw_discards[top.colour_index]
+            for top in tops
+            if named.rank == top.rank and named.colour in (None, top.colour_index)
+        ]
+        if meant:
+            return meant
         letter = "" if named.colour is None else variant.colours[named.colour].letter
         raise CannotRead("top", f"{letter}{named.rank or 'X'}")
 

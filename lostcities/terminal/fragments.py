@@ -41,7 +41,7 @@ def text_of(line: Iterable[Fragment]) -> str:
 
 def cut(text: str, columns: int) -> str:
     """The text, or as much of its beginning as fits into so many columns."""
-    while width(text) > columns:
+    while text and width(text) > columns:
         text = text[:-1]
     return text
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from shutil import get_terminal_size
 from typing import TextIO
 
 from lostcities.engine import View
 from lostcities.terminal.commands import Ambiguous, CannotRead, Command, Grammar, NotLegal
 from lostcities.terminal.erasure import erasure
+from lostcities.terminal.keys import flush_terminal
 from lostcities.terminal.picture import Line, text_of
 from lostcities.terminal.refusals import refusal_text
 from lostcities.terminal.sitting import BadLine, LeftForGood
@@ -33,6 +35,8 @@ class Reader:
     `watched`: somebody sits at the input, and may try a line again. `shared`: several people do, in
     turn; then a hand is erased before the next one is shown, by `erase`.
     """
+
+    has_prompt = False
 
     def __init__(
         self,
@@ -87,6 +91,7 @@ class Reader:
             self._write_lines(self._told)
         self._told.clear()
         self._shown = None
+        self._forget_typed()
         self._next_line(say("terminal.curtain", name=self.voice.names[view.seat]) + "\n")
         self._looked = view.seat
 
@@ -96,8 +101,16 @@ class Reader:
         if now == self._shown:
             return
         self._shown = now
+        if self._watched:
+            self._forget_typed()  # what was typed in another's turn is no answer to what is shown now
         if view.phase == "card" or self.voice.numbered:
             self._write_lines(self.voice.before(view, self.columns))
+
+    def _forget_typed(self) -> None:
+        """Where lines come from a terminal, let those go that were typed before they were asked for."""
+        if self._lines.isatty():
+            with suppress(OSError, ValueError):  # something that is like a terminal has no descriptor
+                flush_terminal(self._lines.fileno())
 
     def _next_line(self, prompt: str = "> ") -> str:
         """The next line that says something."""
@@ -105,7 +118,13 @@ class Reader:
             if self._watched:
                 self._out.write(prompt)
                 self._out.flush()
-            line = self._lines.readline()
+            try:
+                line = self._lines.readline()
+            except KeyboardInterrupt:
+                if not self._watched:
+                    raise
+                self._write("")  # as at a prompt: what was typed is gone, the match is not
+                continue
             if not line:
                 raise LeftForGood
             self._number += 1

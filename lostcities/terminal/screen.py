@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 class Screen:
     """A desk that draws on a terminal."""
 
+    has_prompt = True
+
     def __init__(self, game: Game, options: Options) -> None:
         people = [seat for seat, player in enumerate(game.players) if player.is_person]
         terminal = get_app_session()

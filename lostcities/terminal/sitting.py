@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import define, field
@@ -47,6 +51,11 @@ class Desk(Protocol):
     @property
     def columns(self) -> int:
         """How many columns a line may take."""
+        ...
+
+    @property
+    def has_prompt(self) -> bool:
+        """Whether keys are read as they are pressed, and not whole lines that are waited for."""
         ...
 
     async def command(self, view: View) -> Command:
@@ -121,4 +130,16 @@ class Sitting:
         from lostcities.terminal.reader import standard
 
         if not self.voice.numbered:
-            self.desk = standard(PlainVoice(self.names), watched=True, shared=self.eyes is None)
+            watched = sys.stdin.isatty()
+            _give_signals_back()
+            self.desk = standard(PlainVoice(self.names), watched=watched, shared=self.eyes is None)
+
+
+def _give_signals_back() -> None:
+    """A line that is waited for cannot be woken by a handler of the loop: the system's own ways can."""
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.remove_signal_handler(number)

@@ -13,7 +13,8 @@ def lenient(out: TextIO) -> TextIO:
     """The stream, which writes `?` from now on where its encoding lacks a character."""
     reconfigure = getattr(out, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="replace")
+        with suppress(OSError):  # input that has been read from keeps its ways, which were set before
+            reconfigure(errors="replace")
     return out
 
 

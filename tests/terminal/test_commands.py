@@ -332,3 +332,20 @@ def test_a_partners_hand_is_as_secret_as_any() -> None:
     other = position(hand, variant=TEAMS, others=[partner, "W5 W6 W7 W8 W9 W10 WX WX"])
     for text in ("y2", "w5", "give y2 y3", "+", "give r3 w5"):
         assert outcome(one.view(0), text) == outcome(other.view(0), text)
+
+
+@pytest.mark.parametrize("typed", ["draw y4", "take yellow 4", "+y4", "+ yellow 4", "draw y5"])
+def test_asking_for_a_card_never_plays_one(typed: str) -> None:
+    """With yellow 4 in hand and yellow 5 on the pile, whoever asks for yellow wants the pile's."""
+    view = position("Y4 R2", discards="Y5").view(0)
+    with pytest.raises((CannotRead, NotLegal, Ambiguous)):
+        Grammar(view).parse(typed)
+
+
+def test_a_number_on_two_piles_is_asked_for() -> None:
+    view = position("R2 Y3", discards="Y8 R8").view(0)
+    with pytest.raises(Ambiguous):
+        Grammar(view).parse("r2 + 8")
+    taken = Grammar(view).parse("-y3 + 8")  # onto yellow: only red is left to draw from
+    assert isinstance(taken, Take)
+    assert [str(move) for move in taken.turn] == ["-Y3", "+R"]
