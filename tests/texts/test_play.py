@@ -372,25 +372,3 @@ def test_a_pipe_loads_no_prompt_in_any_language(language: str, tmp_path: Path) -
         check=True,
     )
     assert done.stdout.splitlines()[-1] == "False"
-
-
-@pytest.mark.parametrize(
-    ("language", "encoding"),
-    [("ru", "cp866"), ("pl", "cp1250"), ("fi", "cp1252"), ("de", "ascii"), ("ru", "ascii")],
-)
-def test_a_stream_that_lacks_letters_is_written_to_all_the_same(
-    language: str, encoding: str, tmp_path: Path
-) -> None:
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "lostcities", "--lang", language, *SEATED],
-        input=b"help table\nrules\nr1\n",
-        env={**os.environ, "LOSTCITIES_HOME": str(tmp_path), "PYTHONIOENCODING": encoding},
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 1, "the last line is no card"
-    assert b"Traceback" not in done.stderr
-    with speaking(language):
-        hand = say("terminal_shown.hand").encode(encoding, "replace")
-        assert hand + b"   " in done.stdout
-        assert b"R1" in done.stderr
