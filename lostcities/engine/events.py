@@ -63,15 +63,15 @@ class EventTable:
 
     def seen(self, seat: int, entry: Entry) -> Event:
         """The event that an entry of a round's history was, as `seat` saw it."""
-        move, who, what = entry[:3]
+        move, who, what, _, _, _ = entry
         kind = type(move)
         if kind is DrawDeck:
             unseen = self._drawn_unseen
             return self._drawn[who][what] if unseen is None or who == seat else unseen[who]
         if kind is DrawDiscard:
             return self._taken[who][what]
-        if isinstance(move, Give):
-            return self._given(who, move).seen_by(seat)
+        if kind is Give:
+            return self._given(who, move).seen_by(seat)  # type: ignore[arg-type]
         table = self._played if kind is Play else self._discarded
         return table[who][move.card.index]  # type: ignore[attr-defined]
 
@@ -159,8 +159,11 @@ class Memory:
         self._remember(self._events[seen:])
 
     def _remember(self, events: Sequence[Event]) -> None:
-        changed = [self._learn(event) for event in events]  # every one, not up to the first
-        if any(changed):
+        changed = False
+        for event in events:
+            if event.who != self._seat or event.did == "give":  # the own doings are no news
+                changed |= self._learn(event)
+        if changed:
             self.known = tuple(self._known)
             self.passed = tuple(self._passed)
 
@@ -169,7 +172,7 @@ class Memory:
         who, did, cards = event.who, event.did, event.cards
         if did == "give":
             self._learn_give(event)
-        elif who == self._seat or cards is None:
+        elif cards is None:
             return False
         elif did == "take" or did == "draw":
             self._known[who] = _with(self._known[who], cards)
