@@ -46,6 +46,25 @@ def cut(text: str, columns: int) -> str:
     return text
 
 
+def wrapped(line: Line, columns: int) -> list[Line]:
+    """The line; if it is too long, broken between words into rows that are indented as it is and a bit more.
+
+    A number that is cut says something else than it did, and a word that is cut says nothing.
+    """
+    text = text_of(line)
+    if width(text) <= columns:
+        return [line]
+    margin = text[: len(text) - len(text.lstrip())]
+    rows = [margin]
+    for word in text.split():
+        row = rows[-1]
+        if row.strip() and width(row) + 1 + width(word) > columns:
+            rows.append(f"{margin}  {word}")
+        else:
+            rows[-1] = f"{row} {word}" if row.strip() else row + word
+    return [[(line[0][0], row)] for row in rows]
+
+
 def left(text: str, columns: int) -> str:
     """The text with blanks after it up to so many columns."""
     return text + " " * (columns - width(text))

@@ -26,7 +26,7 @@ from lostcities.terminal import theme
 from lostcities.terminal.commands import Command, Take
 from lostcities.terminal.curtain import Curtain
 from lostcities.terminal.erasure import erasure, wiping
-from lostcities.terminal.fragments import cut
+from lostcities.terminal.fragments import cut, width, wrapped
 from lostcities.terminal.keys import flush_terminal
 from lostcities.terminal.options import Options
 from lostcities.terminal.picture import Line
@@ -111,12 +111,13 @@ class Screen:
 
     def tell(self, lines: Sequence[Line]) -> None:
         """Write lines that stay."""
-        self._told.extend(lines)
-        self._write_lines(lines)
+        rows = self._wrapped(lines)
+        self._told.extend(rows)
+        self._write_lines(rows)
 
     def note(self, view: View, lines: Sequence[Line]) -> None:
         """Show lines within the seat's next prompt."""
-        self._prompts[view.seat].note = list(lines)
+        self._prompts[view.seat].note = self._wrapped(lines)
 
     async def pause(self, view: View, seconds: float) -> None:
         """Keep the table up for a while, until a key is pressed."""
@@ -164,6 +165,10 @@ class Screen:
         told = list(self._told)[-rows:] if rows > 0 else []
         self._write_lines([_cut(line, self.columns) for line in told])
 
+    def _wrapped(self, lines: Iterable[Line]) -> list[Line]:
+        """Lines that fit into the window, the last column left free."""
+        return [row for line in lines for row in wrapped(line, self.columns - 1)]
+
     def _write_lines(self, lines: Iterable[Line]) -> None:
         lines = list(lines)
         if lines:
@@ -193,6 +198,6 @@ def _cut(line: Line, columns: int) -> Line:
     kept: Line = []
     for style, text in line:
         text = cut(text, columns)
-        columns -= len(text)
+        columns -= width(text)
         kept.append((style, text))
     return kept

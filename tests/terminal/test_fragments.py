@@ -1,0 +1,26 @@
+"""Lines and how they are fitted."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostcities.terminal.fragments import cut, text_of, width, wrapped
+
+LINE = [("class:note", "  white: 2 -> 3  (-18 -> -15), and 20 more for eight cards")]
+
+
+@pytest.mark.parametrize("columns", [20, 24, 39, 79])
+def test_a_line_is_broken_between_words_and_nothing_of_it_is_lost(columns: int) -> None:
+    rows = wrapped(LINE, columns)
+    assert all(width(text_of(row)) <= columns for row in rows)
+    assert " ".join(text_of(row) for row in rows).split() == text_of(LINE).split()
+    assert {row[0][0] for row in rows} == {"class:note"}
+
+
+def test_a_line_that_fits_is_left_as_it_is() -> None:
+    assert wrapped(LINE, 79) == [LINE]
+
+
+@pytest.mark.parametrize("columns", [-1, 0, 1, 3])
+def test_cutting_ends_however_narrow_the_window(columns: int) -> None:
+    assert cut("ab\u6f22", columns) == "ab\u6f22"[: max(columns, 0)][:2]
