@@ -257,25 +257,24 @@ def test_leaving_prints_the_way_back_and_it_leads_back(terminal: Terminal) -> No
     time.sleep(0.2)
     terminal.enter("w2")
     terminal.until("Ann, draw:")
-    terminal.press("C-d")
-    terminal.until("Ctrl-D again leaves")
-    terminal.press("C-d")
-    terminal.until("<exit 0>")
-    assert "lostcities resume" in terminal.screen
-    terminal.press("Enter")
+    assert "lostcities resume" in leave(terminal)
     terminal.start("resume")
     terminal.until("Ann, draw:")
 
 
-def leave(terminal: Terminal) -> None:
-    """Leave the match, and close the window."""
+def leave(terminal: Terminal) -> str:
+    """Leave the match, and close the window; what stood in it at last."""
     time.sleep(0.3)
     terminal.press("C-d")
     terminal.until("Ctrl-D again leaves")
     terminal.press("C-d")
     terminal.until("<exit 0>")
+    way_back = terminal.screen
     terminal.press("Enter")
+    # The next window must not be opened at a server that is just going.
+    terminal.until(lambda: not terminal.tmux("list-sessions"))
     time.sleep(0.3)
+    return way_back
 
 
 def test_how_the_table_is_read_is_told_before_the_first_match_alone(terminal: Terminal) -> None:
