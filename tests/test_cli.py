@@ -106,6 +106,7 @@ def test_a_record_in_which_a_player_has_no_cards_is_not_gone_on_with(run: Run, t
     code, _, err = run("resume", "r.yaml")
     assert code == 1
     assert err.startswith("player 2 is to move and has no cards")
+    assert "To go on with it" not in err
     assert run("replay", "r.yaml", "--json")[0] == 0
 
 

@@ -118,6 +118,13 @@ class Game:
         """The players' names, in seat order."""
         return tuple(player.name for player in self.players)
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there is anything left to play: not after the last round, nor where the seat to
+        move has no card."""
+        latest = self.match.round
+        return not self.match.is_over and (latest is None or latest.is_over or bool(latest.legal_moves))
+
     def close(self) -> None:
         """Let go of the record, so that it can be gone on with."""
         if self.journal is not None:

@@ -211,9 +211,9 @@ def _signals(*, at_prompt: bool) -> Iterator[list[int]]:
 
 
 def _say_way_back(sitting: Sitting) -> None:
-    """Tell how the match is gone on with, if it is not over and there is a record of it."""
+    """Tell how the match is gone on with, if it can be and there is a record of it."""
     game = sitting.game
-    if game.match.is_over or game.record is None or not game.record.exists():
+    if not game.can_go_on or game.record is None or not game.record.exists():
         return
     command = f"lostcities resume {shlex.quote(str(game.record))}"
     print(say("terminal.way-back", command=command), file=sys.stderr)
