@@ -35,6 +35,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return run
 
 
+AGAINST_A_NOVICE = ("--seat", "Ann", "--seat", "bot:novice")
+
+
 def records(tmp_path: Path) -> list[Path]:
     return sorted((tmp_path / "home" / "records").glob("*.yaml"))
 
@@ -58,7 +61,7 @@ USAGE = {
     "no rounds": (["--rounds", "0"], "1 to 99 rounds, not 0"),
     "endless rounds": (["--rounds", "9" * 5000], "1 to 99 rounds"),
     "a pace that is none": (["--pace", "-1"], "no number of seconds"),
-    "control characters in a seed": (["--seed", "a\x1bb", "--seat", "bot"], "control characters"),
+    "control characters in a seed": (["--seed", "a\x1bb", "--seat", "bot:novice"], "control characters"),
     "nothing to resume": (["resume"], "no match to go on with"),
     "no such command": (["frobnicate"], "invalid choice"),
     "a cut option": (["--vari=classic"], "unrecognized arguments: --vari=classic"),
@@ -129,7 +132,7 @@ def test_a_directory_that_cannot_be_written_stops_before_the_deal(
 
 
 def test_bots_play_a_match_to_its_end(run: Run, tmp_path: Path) -> None:
-    code, out, err = run("--seat", "bot", "--seat", "bot:random", "--seed", "5", "--rounds", "2")
+    code, out, err = run("--seat", "bot:novice", "--seat", "bot:random", "--seed", "5", "--rounds", "2")
     assert (code, err) == (0, "")
     assert "wins the match" in out
     (record,) = records(tmp_path)
@@ -144,7 +147,7 @@ def test_bots_play_a_match_to_its_end(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_match_that_was_left_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
-    code, out, err = run("--seed", "7", text="w2 +\n-r4\n")
+    code, out, err = run("--seed", "7", *AGAINST_A_NOVICE, text="w2 +\n-r4\n")
     assert code == 0
     assert "lostcities resume" in err
     (record,) = records(tmp_path)
@@ -157,7 +160,7 @@ def test_a_match_that_was_left_goes_on_where_it_was(run: Run, tmp_path: Path) ->
 
 
 def test_a_refused_line_ends_the_piped_game_and_keeps_it(run: Run, tmp_path: Path) -> None:
-    code, _, err = run("--seed", "7", text="w2 +\n\n# a remark\nr9 +\n+\n")
+    code, _, err = run("--seed", "7", *AGAINST_A_NOVICE, text="w2 +\n\n# a remark\nr9 +\n+\n")
     assert code == 1
     assert err.startswith("line 4: error: You have no R9.")
     (record,) = records(tmp_path)
@@ -165,9 +168,8 @@ def test_a_refused_line_ends_the_piped_game_and_keeps_it(run: Run, tmp_path: Pat
 
 
 def test_names_and_rounds_are_heard(run: Run, tmp_path: Path) -> None:
-    code, out, _ = run(
-        "--variant", "teams4", "--rounds", "1", "--seat", "Ann", "--seat", "bot", "--seat", "Cid=bot"
-    )
+    seats = ("Ann", "bot:novice", "Cid=bot:novice", "bot:novice")
+    code, out, _ = run("--variant", "teams4", "--rounds", "1", *(f"--seat={seat}" for seat in seats))
     assert code == 0
     assert "Round 1 of 1" in out
     (record,) = records(tmp_path)
@@ -222,7 +224,7 @@ def test_characters_that_the_stream_lacks_are_replaced(tmp_path: Path) -> None:
     "arguments",
     [
         ["variant", "list"],
-        ["--seed", "1", "--seat", "bot", "--seat", "bot"],
+        ["--seed", "1", "--seat", "bot:novice", "--seat", "bot:novice"],
         ["--seed", "1"],
         ["variant", "schema"],
     ],

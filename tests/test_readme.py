@@ -45,7 +45,7 @@ def test_the_first_variant_is_sound_and_plays(tmp_path: Path) -> None:
     (tmp_path / "desert.yaml").write_text(variant, encoding="utf-8")
     code, out, _ = lostcities("variant", "check", "desert.yaml", home=tmp_path, cwd=tmp_path)
     assert code == 0, out
-    seats = ["--seat", "bot:random", "--seat", "bot"]
+    seats = ["--seat", "bot:random", "--seat", "bot:novice"]
     code, out, _ = lostcities("--variant", "desert.yaml", *seats, "--seed", "1", home=tmp_path, cwd=tmp_path)
     assert code == 0
     assert "wins the match" in out

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from lostcities.bots import BEST, Explains, bot
+from lostcities.bots import BEST, Explains, UnknownLevel, bot
 from lostcities.engine import Random, View, stream
 from lostcities.terminal.commands import turn_text
 from lostcities.terminal.lexicon import Word, lexicon_of
@@ -102,13 +102,20 @@ def _seen(sitting: Sitting, view: View, about: str) -> list[Line]:
 
 
 def _hint(sitting: Sitting, view: View, about: str) -> list[Line]:
-    """What a bot would do that sees only this view."""
-    return sitting.voice.hint(view, bot(BEST).choose(view, _luck(view)))
+    """What a bot would do that sees only this view; of the level that is named, if one is."""
+    try:
+        player = bot(about or BEST)
+    except UnknownLevel as error:
+        return lines_of([f" {error}"])
+    return sitting.voice.hint(view, player.choose(view, _luck(view)))
 
 
 def _explain(sitting: Sitting, view: View, about: str) -> list[Line]:
     """Why the bot of `hint` would do that."""
-    player = bot(BEST)
+    try:
+        player = bot(about or BEST)
+    except UnknownLevel as error:
+        return lines_of([f" {error}"])
     if isinstance(player, Explains):
         return sitting.voice.explain(view, player.level, player.explain(view, _luck(view)))
     turn = turn_text(player.choose(view, _luck(view)))

@@ -27,6 +27,7 @@ from tests.terminal.tables import game, rich_view
 
 SHIPPED = Library.of()
 ROOT = Path(__file__).parents[2]
+SEATED = ("--seat", "Zo\u00eb", "--seat", "bot:novice")
 TRANSCRIPT = b"r4 +\nw2 +\nhint\nexplain\nscore\nrules\nhelp\n?\nquit\n"
 
 
@@ -99,7 +100,7 @@ def test_a_stream_of_any_encoding_takes_any_language(language: str, encoding: st
     """Letters that it lacks become question marks, and nothing ends the match but the person."""
     settings = {"LOSTCITIES_HOME": str(tmp_path), "PYTHONIOENCODING": encoding}
     done = subprocess.run(
-        [sys.executable, "-m", "lostcities", "--seed", "7", "--lang", language, "--seat", "Zo\u00eb"],
+        [sys.executable, "-m", "lostcities", "--seed", "7", "--lang", language, *SEATED],
         input=TRANSCRIPT,
         capture_output=True,
         cwd=ROOT,

@@ -206,6 +206,17 @@ def test_questions_are_answered_and_cost_no_turn(
     assert playing.match.round.history == ()
 
 
+def test_a_level_may_be_asked_for_its_hint_and_its_reasons(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = "hint random\nexplain random\nexplain novice\nhint nobody\nexplain nobody\n"
+    assert sit(monkeypatch, game(ANN, BOT), asked) == 0
+    out = capsys.readouterr().out
+    assert 'The bot "random" gives no reasons.' in out
+    assert 'how "novice" chooses' in out
+    assert out.count("there is no bot of the level `nobody`") == 2
+
+
 def test_undo_takes_back_a_card_and_not_what_was_seen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -28,6 +28,7 @@ pytestmark = [
 ]
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
+AGAINST_A_NOVICE = ("--seat", "Ann", "--seat", "bot:novice")
 ENVIRONMENT = {"PROMPT_TOOLKIT_NO_CPR": "1", "TERM": "screen-256color"}
 
 
@@ -183,7 +184,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_a_match_against_a_bot(terminal: Terminal) -> None:
-    terminal.start("--seed", "7", "--seat", "Ann", "--pace", "0", "--rounds", "1")
+    terminal.start("--seed", "7", *AGAINST_A_NOVICE, "--pace", "0", "--rounds", "1")
     turns, asked = 0, "Next: again, summary, replay or quit?"
     while True:
         terminal.until(lambda: "Ann, lay a card:" in terminal.screen or asked in terminal.screen)
@@ -242,7 +243,7 @@ def pass_the_keyboard(window: Window) -> None:
 
 
 def test_a_resized_window_has_one_table(terminal: Terminal) -> None:
-    terminal.start("--seed", "7", "--seat", "Ann")
+    terminal.start("--seed", "7", *AGAINST_A_NOVICE)
     terminal.until("Ann, lay a card:")
     for columns, rows in ((60, 24), (40, 15), (100, 30), (80, 24)):
         terminal.resize(columns, rows)
@@ -252,7 +253,7 @@ def test_a_resized_window_has_one_table(terminal: Terminal) -> None:
 
 
 def test_leaving_prints_the_way_back_and_it_leads_back(terminal: Terminal) -> None:
-    terminal.start("--seed", "7", "--seat", "Ann", "--pace", "0")
+    terminal.start("--seed", "7", *AGAINST_A_NOVICE, "--pace", "0")
     terminal.until("Ann, lay a card:")
     time.sleep(0.2)
     terminal.enter("w2")
@@ -287,7 +288,7 @@ def test_how_the_table_is_read_is_told_before_the_first_match_alone(terminal: Te
 
 def test_resume_asks_which_of_several_matches_is_meant(terminal: Terminal) -> None:
     for name in ("Ann", "Bob"):
-        terminal.start("--seed", "7", "--seat", name)
+        terminal.start("--seed", "7", "--seat", name, "--seat", "bot:novice")
         terminal.until(f"{name}, lay a card:")
         leave(terminal)
     terminal.start("resume")
@@ -299,7 +300,7 @@ def test_resume_asks_which_of_several_matches_is_meant(terminal: Terminal) -> No
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_being_told_to_stop_wipes_the_prompt(terminal: Terminal, number: signal.Signals, code: int) -> None:
-    terminal.start("--seed", "7", "--seat", "Ann")
+    terminal.start("--seed", "7", *AGAINST_A_NOVICE)
     terminal.until("Ann, lay a card:")
     time.sleep(0.2)
     os.kill(terminal.pid, number)
@@ -310,7 +311,7 @@ def test_being_told_to_stop_wipes_the_prompt(terminal: Terminal, number: signal.
 
 
 def test_a_dumb_terminal_gets_lines_and_no_codes(terminal: Terminal) -> None:
-    terminal.start("--seed", "7", "--seat", "Ann", "--plain", "--pace", "0")
+    terminal.start("--seed", "7", *AGAINST_A_NOVICE, "--plain", "--pace", "0")
     terminal.until("Which card?")
     terminal.press("-l", "3 +")
     terminal.press("Enter")
