@@ -97,7 +97,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _exit_code(error: ValueError) -> int | None:
     """What an error that a person can bring about exits with; None for any other."""
-    from lostcities.bots import UnknownLevel
+    from lostcities.bots import BotFailed, BotUnusable, UnknownLevel
     from lostcities.catalogue.library import UnknownVariant
     from lostcities.catalogue.loading import VariantProblems
     from lostcities.catalogue.making import NotMade
@@ -105,12 +105,12 @@ def _exit_code(error: ValueError) -> int | None:
     from lostcities.records import BadSeed, JournalError, RecordLocked
     from lostcities.records.record import BadRecord
     from lostcities.settings import BadSettings
-    from lostcities.table import BadSeats, MatchIsOver, NoStallLimit
+    from lostcities.table import BadSeats, MatchIsOver, NoStallLimit, PlaysOutside
 
     usage = (NotMade, UnknownLevel, Unreadable, BadSeed, JournalError, RecordLocked, BadSeats, MatchIsOver)
     for code, kinds in {
-        FINDINGS: (BadRecord, NoStallLimit),
-        USAGE: (*usage, BadSettings),
+        FINDINGS: (BadRecord, NoStallLimit, BotFailed),
+        USAGE: (*usage, BadSettings, BotUnusable, PlaysOutside),
         BAD_VARIANT: (UnknownVariant, VariantProblems),
     }.items():
         if isinstance(error, kinds):

@@ -1,11 +1,15 @@
-"""The levels there are, and how one is had by its name."""
+"""The levels there are, and how a bot is had by its name: one of ours, or one that somebody brought along.
+
+Ours go first, so nothing that is installed can take the place of one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from typing import Protocol
 
 from lostcities.engine import Random, Seed, Turn, View, stream
+from lostcities.records.head import OUTSIDE
 from lostcities.texts import say
 
 
@@ -46,18 +50,63 @@ def _novice() -> Bot:
     return Novice()
 
 
+def _yardstick() -> Bot:
+    from lostcities.bots.yardstick import Yardstick
+
+    return Yardstick()
+
+
 #: From the weakest to the strongest.
 _MAKERS: dict[str, Callable[[], Bot]] = {"random": _random, "novice": _novice}
+#: Those that can be asked for by name, and are offered to nobody.
+_APART: dict[str, Callable[[], Bot]] = {"yardstick": _yardstick}
 LEVELS = tuple(_MAKERS)
-#: What `bot` alone means.
-BEST = LEVELS[-1]
+#: What `bot` alone means, and whom hints come from.
+BEST = "novice"
 
 
 def bot(level: str = BEST) -> Bot:
-    """The bot of a level; UnknownLevel if there is none of that name."""
-    if level not in _MAKERS:
-        raise UnknownLevel(level, LEVELS)
-    return _MAKERS[level]()
+    """The bot of a level.
+
+    That may be one of LEVELS, one that a package brings along (`lostcities.bots.plugins`), or `exec:COMMAND`
+    (`lostcities.bots.outside`). Raises UnknownLevel if there is none of that name, BotUnusable for one that
+    cannot be had.
+    """
+    make = _MAKERS.get(level) or _APART.get(level)
+    if make is not None:
+        return make()
+    if level.startswith(OUTSIDE):
+        from lostcities.bots.outside import OutsideBot
+
+        return OutsideBot(level.removeprefix(OUTSIDE))
+    from lostcities.bots.plugins import brought, plugin
+
+    if level in brought():
+        return plugin(level)
+    raise UnknownLevel(level, known_levels())
+
+
+def known_levels() -> tuple[str, ...]:
+    """Every level to choose from: ours, then those that packages bring along, by name."""
+    from lostcities.bots.plugins import brought
+
+    return (*LEVELS, *sorted(brought().keys() - _MAKERS.keys() - _APART.keys()))
+
+
+class KnownLevels(Collection[str]):
+    """What may stand in a record as a level. Packages are looked through only for one that is not ours."""
+
+    def __contains__(self, level: object) -> bool:
+        if not isinstance(level, str):
+            return False
+        ours = level in _MAKERS or level in _APART or level.startswith(OUTSIDE)
+        return ours or level in known_levels()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(known_levels())
+
+    def __len__(self) -> int:
+        return len(known_levels())
 
 
 def turn_stream(seed: Seed, view: View) -> Random:

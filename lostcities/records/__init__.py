@@ -9,7 +9,7 @@ whoever needs it:
 """
 
 from lostcities.records.head import Head
-from lostcities.records.journal import Journal, JournalError, RecordLocked
+from lostcities.records.journal import HeldJournal, Journal, JournalError, RecordLocked
 from lostcities.records.notation import BadNotation, format_turn, parse_card, parse_turn
 from lostcities.records.writing import BadSeed
 
@@ -17,6 +17,7 @@ __all__ = [
     "BadNotation",
     "BadSeed",
     "Head",
+    "HeldJournal",
     "Journal",
     "JournalError",
     "RecordLocked",

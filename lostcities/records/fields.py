@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any, ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from lostcities.engine import Card, Turn, Variant, name_objection
 from lostcities.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, below
 from lostcities.reading.problems import Place, Problem, Words
-from lostcities.reading.shapes import INVALID, Data, Schema, Shape, Text, found
+from lostcities.reading.shapes import INVALID, Choice, Data, Schema, Shape, Text, found
 from lostcities.reading.suggest import closest
 from lostcities.records.notation import BadNotation, parse_card, parse_turn, words
 
@@ -80,6 +80,18 @@ class Name(Text):
             problems.append(Problem(node.place, key, f"name-{why}", {"name": name}, room="records"))
             return INVALID
         return name
+
+
+@frozen
+class Level(_Part):
+    """One of the levels that bots have; they are only listed for whoever names none of them."""
+
+    levels: Collection[str] = field(hash=False)
+
+    def _read(self, node: Node, key: str, problems: list[Problem]) -> Data:
+        if isinstance(node, Scalar) and node.kind == "text" and node.text in self.levels:
+            return node.text
+        return Choice(dict.fromkeys(self.levels, "")).read(node, key, problems)
 
 
 @frozen

@@ -9,6 +9,8 @@ from attrs import field, frozen
 
 from lostcities.engine import Seed, Variant
 
+#: What the level of a bot begins with that is a program from outside.
+OUTSIDE = "exec:"
 #: The version of the format that is written, and the only one that is read.
 VERSION = 1
 
@@ -30,3 +32,8 @@ class Head:
     date: str | None = None
     practice: bool = False
     extras: Mapping[str, Any] = field(factory=dict)
+
+    @property
+    def plays_outside(self) -> bool:
+        """Whether a program from outside is one of the players."""
+        return any(level.startswith(OUTSIDE) for level in self.bots.values())

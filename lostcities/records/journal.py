@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -112,7 +112,7 @@ class Journal:
 
     @classmethod
     def reopen(
-        cls, path: Path, *, library: Library | None = None, levels: Sequence[str] | None = None
+        cls, path: Path, *, library: Library | None = None, levels: Collection[str] | None = None
     ) -> tuple[Self, Record]:
         """Go on with a record: it is locked, then read, and what is torn of it is cut off.
 
@@ -230,6 +230,56 @@ class Journal:
     def _cut(self) -> None:
         os.ftruncate(self._descriptor, self._length)
         self._torn = False
+
+
+class HeldJournal(Journal):
+    """A record that comes to the disk in one piece, when it is closed.
+
+    It is for matches in which a program plays that could read what lies on the disk; a crash loses them.
+    """
+
+    def __init__(self, directory: Path, head: Head) -> None:
+        """For `create_in`."""
+        super().__init__(directory, -1, head.players)
+        self._directory = directory
+        self._head = head
+        self._held: list[str] | None = []
+
+    @classmethod
+    def create_in(cls, directory: Path, head: Head) -> Self:
+        """Begin a record that will have a name of its own in a directory; raises BadSeed or JournalError.
+
+        Whatever can be known to go wrong at the end is told now.
+        """
+        head_text(head)
+        try:
+            _make_directory(directory)
+            if not os.access(directory, os.W_OK | os.X_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        except OSError as error:
+            raise JournalError(directory, error) from error
+        return cls(directory, head)
+
+    def close(self) -> None:
+        """Write everything, with the first call; `path` is the record's from then on. Raises JournalError."""
+        if self._held is None:
+            return
+        with Journal.create_in(self._directory, self._head) as journal:
+            if self._held:
+                journal._append("".join(self._held))
+        self.path = journal.path
+        self._held = None
+
+    def delete(self) -> None:
+        """Throw it away: nothing is ever written."""
+        self._held = None
+
+    forget = delete
+
+    def _append(self, text: str) -> None:
+        if self._held is None:
+            raise ValueError("the journal is closed")
+        self._held.append(text)
 
 
 _ADD = os.O_APPEND | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)

@@ -6,7 +6,7 @@ with all that is wrong with it, each at its place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +20,20 @@ from lostcities.reading.compose import Limits, compose
 from lostcities.reading.files import read_file
 from lostcities.reading.nodes import Node, Scalar, below
 from lostcities.reading.problems import START, Finding, Place, Problem, Source, ordered
-from lostcities.reading.shapes import INVALID, Boolean, Choice, Integer, Key, ListOf, Shape, Text
+from lostcities.reading.shapes import INVALID, Boolean, Integer, Key, ListOf, Shape, Text
 from lostcities.reading.text import decode
-from lostcities.records.fields import Anything, ByPlayer, Cards, Date, Name, Player, Turns, extras, is_empty
+from lostcities.records.fields import (
+    Anything,
+    ByPlayer,
+    Cards,
+    Date,
+    Level,
+    Name,
+    Player,
+    Turns,
+    extras,
+    is_empty,
+)
 from lostcities.records.head import VERSION, Head
 from lostcities.records.rounds import WrittenRound, add_round
 
@@ -57,7 +68,9 @@ class Record(Head):
     parted: bool = field(default=False, eq=False)
 
 
-def read_record(path: Path, *, library: Library | None = None, levels: Sequence[str] | None = None) -> Record:
+def read_record(
+    path: Path, *, library: Library | None = None, levels: Collection[str] | None = None
+) -> Record:
     """The record in a file.
 
     A variant that it only names is looked for in `library`, by default among the shipped ones;
@@ -69,13 +82,15 @@ def read_record(path: Path, *, library: Library | None = None, levels: Sequence[
 
 
 def parse_record(
-    name: str, data: bytes, *, library: Library | None = None, levels: Sequence[str] | None = None
+    name: str, data: bytes, *, library: Library | None = None, levels: Collection[str] | None = None
 ) -> Record:
     """The record that `data` holds, `name` being what its file is called; raises BadRecord."""
     return _Reader(name, data, library or Library.of(), levels).read()
 
 
-def read_to_add(path: Path, *, library: Library | None = None, levels: Sequence[str] | None = None) -> Record:
+def read_to_add(
+    path: Path, *, library: Library | None = None, levels: Collection[str] | None = None
+) -> Record:
     """The record in a file to which lines will be added; raises as `read_record`, and BadRecord also
     for one that is right, but written in such a way that lines cannot follow."""
     data = read_file(path, LIMITS.bytes, settled=False)
@@ -131,7 +146,7 @@ class _Reader:
     name: str
     data: bytes
     library: Library
-    levels: Sequence[str] | None
+    levels: Collection[str] | None
     source: Source = field(init=False)
     problems: list[Problem] = field(factory=list)
     #: What is wrong with the variant, perhaps in a file that it extends.
@@ -223,7 +238,7 @@ class _Reader:
     def _read_bots(self, node: Node | None) -> dict[str, str] | None:
         level: Shape = Text(called="records.a-level")
         if self.levels is not None:
-            level = Choice(dict.fromkeys(self.levels, ""))
+            level = Level(self.levels)
         if node is None:
             return {}
         if not self.players:

@@ -29,7 +29,8 @@ class Saved:
     @property
     def is_unfinished(self) -> bool:
         """Whether the match can go on."""
-        return self.record is not None and not self.record.match.is_over
+        record = self.record
+        return record is not None and not record.match.is_over and not record.plays_outside
 
 
 def saved(directory: Path, library: Library | None = None) -> Iterator[Saved]:

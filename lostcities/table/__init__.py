@@ -1,7 +1,7 @@
 """A match being played: seats are asked for their turns, turns are written down, listeners told."""
 
-from lostcities.table.opening import MatchIsOver, NoStallLimit, new_game, rematch, resumed_game
-from lostcities.table.seats import BotSeat, Listener, Request, Seat, UndoRefused
+from lostcities.table.opening import MatchIsOver, NoStallLimit, PlaysOutside, new_game, rematch, resumed_game
+from lostcities.table.seats import BotSeat, Listener, OutsideSeat, Request, Seat, UndoRefused
 from lostcities.table.setup import UNNAMED, BadSeats, Game, Player, players_from
 from lostcities.table.table import EmptyHand, Outcome, Table
 
@@ -15,7 +15,9 @@ __all__ = [
     "MatchIsOver",
     "NoStallLimit",
     "Outcome",
+    "OutsideSeat",
     "Player",
+    "PlaysOutside",
     "Request",
     "Seat",
     "Table",

@@ -8,9 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lostcities.bots import LEVELS
+from lostcities.bots import KnownLevels
 from lostcities.engine import Match, Seed, Variant
-from lostcities.records import Head, Journal
+from lostcities.records import Head, HeldJournal, Journal
 from lostcities.table.setup import Game, Player
 from lostcities.texts import say
 
@@ -42,6 +42,17 @@ class NoStallLimit(ValueError):
         return say("table.no-stall-limit", path=self.path)
 
 
+class PlaysOutside(ValueError):
+    """A record in which a program from outside plays: nobody's record says what is to be run here."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        return say("table.plays-outside", path=self.path)
+
+
 def new_game(
     variant: Variant,
     players: Sequence[Player],
@@ -54,7 +65,8 @@ def new_game(
     """A new match, its record begun in the directory `records`.
 
     Without a seed one comes from the system's entropy. Where no person is seated the round ends for
-    certain, by the stall limit. Raises BadSeed or JournalError.
+    certain, by the stall limit. Where a program from outside is seated the record, which knows every hand,
+    is held back until the match is over. Raises BadSeed or JournalError.
     """
     if not any(player.is_person for player in players):
         variant = variant.with_stall_limit()
@@ -69,8 +81,11 @@ def new_game(
         date=datetime.now().astimezone().isoformat(timespec="seconds"),
         practice=practice,
     )
+    match = Match(variant, seed=seed)
+    if head.plays_outside:
+        return Game(match, tuple(players), HeldJournal.create_in(records, head), None, practice)
     journal = Journal.create_in(records, head)
-    return Game(Match(variant, seed=seed), tuple(players), journal, journal.path, practice)
+    return Game(match, tuple(players), journal, journal.path, practice)
 
 
 def rematch(game: Game, *, records: Path, program: str | None = None) -> Game:
@@ -83,13 +98,16 @@ def resumed_game(path: Path, library: Library | None = None) -> Game:
 
     `library` has the variants that the record may name, None the shipped ones alone.
 
-    Raises MatchIsOver, NoStallLimit, and whatever `Journal.reopen` raises.
+    Raises MatchIsOver, NoStallLimit, PlaysOutside, and whatever `Journal.reopen` raises.
     """
-    journal, record = Journal.reopen(path, library=library, levels=LEVELS)
+    journal, record = Journal.reopen(path, library=library, levels=KnownLevels())
     match = record.match
     if match.is_over:
         journal.close()
         raise MatchIsOver(path)
+    if record.plays_outside:
+        journal.close()
+        raise PlaysOutside(path)
     if record.variant.stall_limit is None and record.bots.keys() >= set(record.players):
         journal.close()
         raise NoStallLimit(path)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from lostcities.bots import Bot, turn_stream
 from lostcities.engine import Event, IllegalMove, Seed, Turn, View
+
+if TYPE_CHECKING:
+    from lostcities.bots.outside import OutsideBot
 
 
 class Request(Enum):
@@ -58,8 +61,38 @@ class BotSeat:
         return self.bot.choose(view, turn_stream(self.seed, view))
 
     def refused(self, view: View, error: IllegalMove | UndoRefused) -> None:
-        """A bot that breaks the rules is a fault of the program, not to be asked again."""
+        """A bot that breaks the rules is a fault of the program, not to be asked again.
+
+        One that others have written never comes here: its answers are judged before.
+        """
         raise error
+
+    def close(self) -> None:
+        """Let go of whatever the bot has at work."""
+
+
+class OutsideSeat(BotSeat):
+    """A seat that a program from outside plays: it is waited for, while everything else goes on."""
+
+    def __init__(self, bot: OutsideBot, seed: Seed) -> None:
+        super().__init__(bot, seed)
+        self._outside = bot
+
+    async def choose(self, view: View) -> Turn:
+        """The program's turn; raises BotFailed. Where it is no longer waited for, the program ends."""
+        import asyncio
+
+        loop = asyncio.get_running_loop()
+        answer = loop.run_in_executor(None, self.bot.choose, view, turn_stream(self.seed, view))
+        try:
+            return await answer
+        except asyncio.CancelledError:
+            self._outside.stop()  # and the thread that waits for it sees that it is gone
+            raise
+
+    def close(self) -> None:
+        """The program ends."""
+        self._outside.close()
 
 
 class Listener(Protocol):

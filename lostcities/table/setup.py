@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 from attrs import field, frozen
 
-from lostcities.bots import BEST, LEVELS, UnknownLevel, bot
+from lostcities.bots import BEST, LEVELS, OUTSIDE, bot, known_levels
 from lostcities.engine import NAME_LENGTH, Match, Variant, name_objection
-from lostcities.records import Journal
-from lostcities.table.seats import BotSeat
+from lostcities.records import HeldJournal, Journal
+from lostcities.table.seats import BotSeat, OutsideSeat
 from lostcities.texts import say
 
 #: What a record calls a person who gave no name.
@@ -49,8 +50,8 @@ class BadSeats(ValueError):
 def players_from(specs: Sequence[str], variant: Variant, person: str = UNNAMED) -> tuple[Player, ...]:
     """The players named by SEATs: `Ann`, `bot`, `bot:LEVEL`, `Ann=bot` or `Ann=bot:LEVEL`.
 
-    Without any, the first seat is a person's; seats that are left get bots. Raises BadSeats, or
-    UnknownLevel for a level there is not.
+    Without any, the first seat is a person's; seats that are left get bots. Raises BadSeats, UnknownLevel
+    for a level there is not, BotUnusable for a bot that cannot be had.
     """
     if len(specs) > variant.players:
         raise BadSeats("many", given=len(specs), players=variant.players)
@@ -63,7 +64,7 @@ def players_from(specs: Sequence[str], variant: Variant, person: str = UNNAMED) 
     taken = set(named)
     players: list[Player] = []
     for given, level in parsed:
-        name = given if given is not None else _free(level or person, taken)
+        name = given if given is not None else _free(_called(level) if level else person, taken)
         taken.add(name)
         players.append(Player(name, level))
     return tuple(players)
@@ -71,15 +72,16 @@ def players_from(specs: Sequence[str], variant: Variant, person: str = UNNAMED) 
 
 def _parse(spec: str) -> tuple[str | None, str | None]:
     """A SEAT's name, if it gives one, and its level, if it is a bot."""
-    before, equals, after = spec.partition("=")
+    # A command may have an equals sign of its own.
+    before, equals, after = ("", "", "") if spec.startswith("bot:") else spec.partition("=")
     name, rest = (before, after) if equals else (None, spec)
     kind, colon, level = rest.partition(":")
     if kind == "bot":
         if colon and not level:
-            raise BadSeats("empty-level", seat=spec, levels=", ".join(LEVELS))
+            raise BadSeats("empty-level", seat=spec, levels=", ".join(known_levels()))
         level = level or BEST
         if level not in LEVELS:
-            raise UnknownLevel(level, LEVELS)
+            bot(level)  # says what is wrong with it, if anything is
     elif equals or colon:
         raise BadSeats("form", seat=spec)
     else:
@@ -87,6 +89,14 @@ def _parse(spec: str) -> tuple[str | None, str | None]:
     if name is not None and (why := name_objection(name)) is not None:
         raise BadSeats(f"name-{why}", name=name, most=NAME_LENGTH)
     return name, level or None
+
+
+def _called(level: str) -> str:
+    """What a bot is called that was given no name."""
+    if not level.startswith(OUTSIDE):
+        return level
+    program = Path(shlex.split(level.removeprefix(OUTSIDE))[0]).name
+    return "program" if name_objection(program) else program
 
 
 def _free(name: str, taken: set[str]) -> str:
@@ -99,7 +109,11 @@ def _free(name: str, taken: set[str]) -> str:
 
 @frozen
 class Game:
-    """A match with its players and the record that is kept of it: what a terminal is handed to play."""
+    """A match with its players and the record that is kept of it: what a terminal is handed to play.
+
+    Where a program from outside plays, `journal` holds everything back until the match is over, and
+    `record` is None: there is nothing on the disk.
+    """
 
     match: Match
     players: tuple[Player, ...]
@@ -119,6 +133,11 @@ class Game:
         return tuple(player.name for player in self.players)
 
     @property
+    def is_held_back(self) -> bool:
+        """Whether the record is written at the end, so that no program that plays can read it."""
+        return isinstance(self.journal, HeldJournal)
+
+    @property
     def can_go_on(self) -> bool:
         """Whether there is anything left to play: not after the last round, nor where the seat to
         move has no card."""
@@ -135,4 +154,9 @@ class Game:
         level = self.players[seat].level
         if level is None or self.match.seed is None:
             raise ValueError(f"seat {seat} is not a bot's, or the match has no seed")
-        return BotSeat(bot(level), self.match.seed)
+        from lostcities.bots.outside import OutsideBot  # most matches do without
+
+        player = bot(level)
+        if isinstance(player, OutsideBot):
+            return OutsideSeat(player.named(self.names), self.match.seed)
+        return BotSeat(player, self.match.seed)

@@ -12,8 +12,9 @@ from contextlib import closing, contextmanager, suppress
 
 from attrs import define, evolve, field
 
+from lostcities.bots import BotFailed
 from lostcities.records import JournalError
-from lostcities.table import EmptyHand, Game, Outcome, Seat, Table
+from lostcities.table import BotSeat, EmptyHand, Game, Outcome, Seat, Table
 from lostcities.terminal.narrator import Narrator
 from lostcities.terminal.options import Options
 from lostcities.terminal.seats import PersonSeat
@@ -51,6 +52,8 @@ def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
     """Play a game; the exit code, and whether another one is wanted."""
     sitting = Sitting(game, options, _desk(game, options))
     run = Run(sitting, table_of(sitting), may_ask)
+    if game.is_held_back:
+        print(say("terminal.held-back"), file=sys.stderr)
     try:
         code = asyncio.run(run.to_the_end())
     except KeyboardInterrupt:
@@ -68,6 +71,8 @@ def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
             raise
         print(say("terminal.fault", kind=type(error).__name__, what=error), file=sys.stderr)
         code = FAILED
+    finally:
+        run.part()
     with suppress(OSError):
         _say_way_back(sitting)
     return code, run.again
@@ -125,6 +130,7 @@ class Run:
     table: Table
     may_ask: bool = False
     again: bool = field(default=False, init=False)
+    is_parted: bool = field(default=False, init=False)
 
     async def to_the_end(self) -> int:
         """Play until the match is over or is left; the exit code."""
@@ -148,7 +154,9 @@ class Run:
                     continue
                 print(error, file=sys.stderr)
                 return FAILED
-            except EmptyHand as error:
+            except (EmptyHand, BotFailed) as error:
+                if isinstance(error, BotFailed) and os.environ.get("LOSTCITIES_DEBUG"):
+                    raise
                 print(error, file=sys.stderr)
                 return FAILED
             self._end(outcome)
@@ -169,6 +177,29 @@ class Run:
             print(say("terminal.forgotten"), file=sys.stderr)
         elif outcome in (Outcome.FORGOTTEN, Outcome.THROWN_AWAY):
             print(say("terminal.thrown-away"), file=sys.stderr)
+        self.part()
+
+    def part(self) -> None:
+        """Nothing more is played here: programs at the table end, and then what was held back is written."""
+        for seat in self.table.seats:
+            if isinstance(seat, BotSeat):
+                seat.close()
+        game = self.sitting.game
+        journal = game.journal
+        if journal is None or not game.is_held_back or self.is_parted:
+            return
+        self.is_parted = True
+        try:
+            journal.close()
+        except JournalError as error:
+            told = str(error)
+        else:
+            if not journal.path.is_file():  # it was thrown away
+                return
+            command = f"lostcities replay {shlex.quote(str(journal.path))}"
+            told = say("terminal.held-back-kept", command=command)
+        with suppress(OSError):
+            print(told, file=sys.stderr)
 
 
 @contextmanager

@@ -13,5 +13,7 @@ SENTENCES = {
     "characters, no spaces at the ends, none of : , = and no brackets",
     "empty-hand": "player {number} is to move and has no cards: the match cannot go on",
     "no-stall-limit": "{path}: bots alone play this match, so its variant needs a `round.stall_limit`",
+    "plays-outside": "{path}: a program from outside played this match, so it cannot be gone on with; "
+    "`lostcities replay {path}` shows it",
     "match-is-over": "the match in {path} is over; `lostcities replay {path}` shows it",
 }
