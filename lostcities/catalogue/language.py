@@ -103,7 +103,8 @@ _COLOUR = Record(
             example=2,
             stands_for="deck.wagers",
         ),
-    )
+    ),
+    gaps=True,
 )
 
 _DECK = Record(
@@ -223,21 +224,21 @@ _SCORING = Record(
         ),
         Key(
             "multiplier",
-            ListOf(_number("scoring.multiplier"), least=1),
+            ListOf(_number("scoring.multiplier"), least=1, gaps=True),
             "What the sum less the cost is multiplied by, for no wager, one wager and so on.",
             otherwise="1, 2, 3 and so on, for as many wagers as a colour has",
             example=[1, 2, 3, 4],
         ),
         Key(
             "bonus",
-            one_of(Nothing(), _BONUS, ListOf(_BONUS)),
+            one_of(Nothing(), _BONUS, ListOf(_BONUS, gaps=True)),
             "Points for long expeditions: none, one, or a list of which all that are reached are added.",
             default={"cards": 8, "points": 20, "count_wagers": True, "multiplied": False},
             example=[{"cards": 6, "points": 10}, {"cards": 9, "points": 30}],
         ),
         Key(
             "by_length",
-            one_of(Nothing(), ListOf(_number("scoring.by_length"), least=1)),
+            one_of(Nothing(), ListOf(_number("scoring.by_length"), least=1, gaps=True)),
             "Points by the number of cards, wagers counted, instead of cost, multiplier and bonus: first for"
             " no card, which is 0; the last ones hold for longer expeditions too.",
             default="none",
@@ -351,7 +352,7 @@ _VARIANT = Record(
         ),
         Key(
             "colours",
-            ListOf(one_of(Text(), _COLOUR), least=1, most=len(LETTERS)),
+            ListOf(one_of(Text(), _COLOUR), least=1, most=len(LETTERS), gaps=True),
             "The colours in their order: names, or mappings where there is more to say.",
             default=[colour.name for colour in CLASSIC_COLOURS],
             example=["yellow", {"name": "amber", "letter": "A"}],

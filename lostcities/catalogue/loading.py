@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from lostcities.catalogue.language import STYLES, bringers, variant_shape
+from lostcities.catalogue.blame import filled, place_of, readings, told_of
+from lostcities.catalogue.language import STYLES, variant_shape
 from lostcities.catalogue.resolve import Said, clashes, inherit, resolve
 from lostcities.engine.errors import Fault
 from lostcities.engine.variant import Variant
 from lostcities.reading.compose import Limits, compose
 from lostcities.reading.files import Unreadable, read_file
 from lostcities.reading.nodes import Mapping, Node, Scalar, at
-from lostcities.reading.problems import START, Finding, Place, Problem, Severity, Source, Words, ordered
+from lostcities.reading.problems import START, Finding, Problem, Severity, Source, ordered
 from lostcities.reading.shapes import INVALID
 from lostcities.reading.suggest import closest
 
@@ -51,7 +51,7 @@ class Loaded:
 
     def problem_at(self, key: str, rule: str, severity: Severity, **details: object) -> Finding:
         """A finding at the value that brings `key` into this file, or at the file's beginning."""
-        place = None if self.root is None else _place_of(self.root, key)
+        place = None if self.root is None else place_of(self.root, key)
         problem = Problem(place or START, key, rule, details, None, severity, "variants")
         return Finding(self.source or Source("", ""), problem)
 
@@ -124,7 +124,7 @@ class _File:
             return
         said = variant_shape(inline=inline).read(self.root, "", self.problems)
         if said is not INVALID:
-            self.said.update(said)
+            self.said.update(filled(said))
             self.problems.extend(_style_warnings(self.root, self.said))
 
     @property
@@ -153,7 +153,7 @@ def _style_warnings(root: Node, said: Said) -> list[Problem]:
         style = colour.get("style") if isinstance(colour, dict) else None
         if style is not None and style not in STYLES:
             key = f"colours[{place}].style"
-            where = _place_of(root, key) or START
+            where = place_of(root, key) or START
             details = {"style": style}
             near = closest(style, STYLES)
             warnings.append(Problem(where, key, "unknown-style", details, near, "warning", "variants"))
@@ -165,7 +165,7 @@ def _name_problems(file: _File, path: Path, library: Library) -> list[Problem]:
     name = file.said.get("name")
     if name is None or file.root is None:
         return []
-    place = _place_of(file.root, "name") or START
+    place = place_of(file.root, "name") or START
     if name != path.stem:
         return [Problem(place, "name", "file-name", {"name": name, "file": path.name}, room="variants")]
     if library.is_shipped_name(name) and not library.is_shipped(path):
@@ -179,12 +179,20 @@ def _name_problems(file: _File, path: Path, library: Library) -> list[Problem]:
 def _loaded(file: _File, library: Library, chain: tuple[Path, ...]) -> Loaded:
     base, elsewhere = _inherited(file, library, chain)
     variant = None
-    if isinstance(file.root, Mapping) and base is not None:
-        own = list(clashes(file.said))
-        variant, faults = resolve(inherit(base, file.said))
-        file.problems.extend(_sense(file.root, [*own, *faults], file.problems))
+    if isinstance(file.root, Mapping):
+        meant = readings(file.root, file.said, file.problems)
+        variant, faults = _judged(base, meant.nearest)
+        certain = meant.certain(lambda said: _judged(base, said)[1])
+        told = told_of(file.root, faults, file.problems, certain, is_whole=base is not None)
+        file.problems.extend(told)
     findings = ordered([*file.findings(), *elsewhere])
     return Loaded(None if file.is_wrong else variant, findings, file.source, file.root)
+
+
+def _judged(base: Said | None, said: Said) -> tuple[Variant | None, tuple[Fault, ...]]:
+    """The variant that comes of what is said over `base`, and everything that makes no sense about it."""
+    variant, faults = resolve(inherit(base or {}, said))
+    return variant, (*clashes(said), *faults)
 
 
 def _inherited(file: _File, library: Library, chain: tuple[Path, ...]) -> tuple[Said | None, list[Finding]]:
@@ -219,56 +227,3 @@ def _inherited(file: _File, library: Library, chain: tuple[Path, ...]) -> tuple[
         refuse("wrong-variant", name=name)
         return None, [*parent.findings(), *elsewhere]
     return inherit(base, parent.said), elsewhere
-
-
-def _sense(root: Node, faults: list[Fault], problems: list[Problem]) -> list[Problem]:
-    """Faults as problems at the values that brought them in; none that hangs on a value told already."""
-    # A key that is not known changes nothing; every other value told may have been meant otherwise.
-    broken = [
-        problem.key
-        for problem in problems
-        if problem.key and problem.severity == "error" and problem.rule != "unknown-key"
-    ]
-    told = []
-    for fault in faults:
-        if not any(_hangs_on(key, bad) for key in fault.keys for bad in broken):
-            if len(fault.keys) == 1:
-                broken.extend(fault.keys)  # bad in itself, whatever stands beside it
-            place, key = _place_of_fault(root, fault)
-            told.append(Problem(place, key, fault.rule, _details(fault), room="variants"))
-    return told
-
-
-def _details(fault: Fault) -> dict[str, Any]:
-    if fault.rule != "colour-name":
-        return fault.details
-    return fault.details | {"why": Words(f"variants.colour-name-{fault.details['why']}")}
-
-
-_ONLY_LOOKS = re.compile(r"colours\[\d+\]\.(letter|place|style)")
-
-
-def _hangs_on(key: str, broken: str) -> bool:
-    """Whether the value of `key` may be another because that of `broken` is wrong."""
-    if key == "colours" and _ONLY_LOOKS.fullmatch(broken):
-        return False
-    return any(
-        one == other or one.startswith((f"{other}.", f"{other}["))
-        for bringer in bringers(key)
-        for one, other in ((bringer, broken), (broken, bringer))
-    )
-
-
-def _place_of_fault(root: Node, fault: Fault) -> tuple[Place, str]:
-    """The later of the values in this file that clash; the beginning where they are all inherited."""
-    places = [(place, key) for key in fault.keys if (place := _place_of(root, key)) is not None]
-    return max(places, default=(START, fault.keys[0]), key=lambda found: found[0])
-
-
-def _place_of(root: Node, key: str) -> Place | None:
-    """The place of the value that brings `key` into this file."""
-    for bringer in bringers(key):
-        node = at(root, bringer)
-        if node is not None:
-            return node.place
-    return None

@@ -2,7 +2,8 @@
 
 A shape reads a node and returns plain data (int, bool, str, None for `none`, list, dict), or
 INVALID once it has told what is wrong. In a mapping, values that are invalid are left out; a list
-with an invalid item is invalid as a whole.
+with an invalid item is invalid as a whole. With `gaps` both keep INVALID in the places of such
+values, for those who can judge the others without them.
 """
 
 from __future__ import annotations
@@ -262,12 +263,16 @@ _SPAN = r"(0|[1-9][0-9]*)-(0|[1-9][0-9]*)"
 
 @frozen
 class ListOf(Shape):
-    """A list whose items all have one shape. `distinct`: no two are equal."""
+    """A list whose items all have one shape. `distinct`: no two are equal.
+
+    `gaps`: whether it keeps INVALID in the place of an invalid item.
+    """
 
     item: Shape
     least: int = 0
     most: int | None = None
     distinct: bool = False
+    gaps: bool = False
 
     def _read(self, node: Node, key: str, problems: list[Problem]) -> Data:
         if not isinstance(node, Sequence):
@@ -278,7 +283,7 @@ class ListOf(Shape):
         right = self._counts(node, key, problems)
         if self.distinct and self._repeats(node, items, key, problems):
             right = False
-        return items if right and INVALID not in items else INVALID
+        return items if right and (self.gaps or INVALID not in items) else INVALID
 
     def _counts(self, node: Sequence, key: str, problems: list[Problem]) -> bool:
         many = len(node.items)
@@ -386,10 +391,14 @@ class Key:
 
 @frozen
 class Record(Shape):
-    """A mapping with known keys. Keys that begin with `ignored` are passed over."""
+    """A mapping with known keys. Keys that begin with `ignored` are passed over.
+
+    `gaps`: whether it keeps INVALID as the value of a key whose value is invalid.
+    """
 
     keys: tuple[Key, ...]
     ignored: str | None = None
+    gaps: bool = False
 
     def _read(self, node: Node, key: str, problems: list[Problem]) -> Data:
         if not isinstance(node, Mapping):
@@ -404,7 +413,7 @@ class Record(Shape):
                 self._tell_unknown(node, entry.key, here, problems)
                 continue
             value = known[entry.name].shape.read(entry.value, here, problems)
-            if value is not INVALID:
+            if self.gaps or value is not INVALID:
                 data[entry.name] = value
         self._tell_missing(node, key, problems)
         return data

@@ -62,7 +62,7 @@ ATTACKS: dict[str, tuple[str | bytes, set[str]]] = {
     "direction in a key": (HEAD + '"h\\u202eand": 8\n', {"character"}),
     "direction in a comment": (HEAD + "hand: 8 # \u202e\n", {"character"}),
     "invisible in a colour": (HEAD + "colours: ['a\u200bb']\nhand: 2\n", {"colour-name"}),
-    "control in a colour": (HEAD + 'colours: ["a\\x9bb"]\n', {"character"}),
+    "control in a colour": (HEAD + 'colours: ["a\\x9bb"]\nhand: 2\n', {"character"}),
     "UTF-16": ((HEAD).encode("utf-16"), {"utf-16"}),
     "UTF-16 without mark": ((HEAD).encode("utf-16-le"), {"character", "no-text"}),
     "UTF-32": ((HEAD).encode("utf-32"), {"utf-16"}),

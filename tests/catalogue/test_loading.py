@@ -166,7 +166,7 @@ SHAPE = [
     ("hand: 0\n", (1, 7, "hand", "range")),
     ("teams: [[0], [1]]\n", (1, 10, "teams[1][1]", "range")),
     ("colours: []\n", (1, 10, "colours", "few-items")),
-    ("colours: [{letter: A}]\n", (1, 11, "colours[1].name", "missing-key")),
+    ("colours: [{letter: A}]\nhand: 2\n", (1, 11, "colours[1].name", "missing-key")),
     ("colours: [{name: a, letter: a}]\nhand: 2\n", (1, 29, "colours[1].letter", "wrong-type")),
     ("colours: [{name: a, letter: X}]\nhand: 2\n", (1, 29, "colours[1].letter", "wrong-type")),
     ("colours: [{name: a, letter: А}]\nhand: 2\n", (1, 29, "colours[1].letter", "wrong-type")),
