@@ -101,6 +101,7 @@ def _exit_code(error: ValueError) -> int | None:
     from lostcities.catalogue.library import UnknownVariant
     from lostcities.catalogue.loading import VariantProblems
     from lostcities.catalogue.making import NotMade
+    from lostcities.lab.errors import LabError
     from lostcities.reading.files import Unreadable
     from lostcities.records import BadSeed, JournalError, RecordLocked
     from lostcities.records.record import BadRecord
@@ -110,7 +111,7 @@ def _exit_code(error: ValueError) -> int | None:
     usage = (NotMade, UnknownLevel, Unreadable, BadSeed, JournalError, RecordLocked, BadSeats, MatchIsOver)
     for code, kinds in {
         FINDINGS: (BadRecord, NoStallLimit, BotFailed),
-        USAGE: (*usage, BadSettings, BotUnusable, PlaysOutside),
+        USAGE: (*usage, BadSettings, BotUnusable, PlaysOutside, LabError),
         BAD_VARIANT: (UnknownVariant, VariantProblems),
     }.items():
         if isinstance(error, kinds):
@@ -178,6 +179,25 @@ def _replay(options: argparse.Namespace) -> int:
     sys.stdout.write(answer.output)
     sys.stderr.write(answer.errors)
     return answer.code
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    from lostcities.lab.command import Wish, simulate
+
+    return simulate(Wish(variant=_library(options).find(options.variant), **_given(options)))
+
+
+def _given(options: argparse.Namespace) -> dict[str, Any]:
+    """What a simulation is asked for besides the variant."""
+    return {
+        "seats": options.seat,
+        "deals": options.deals,
+        "until": options.until,
+        "seed": options.seed,
+        "jobs": options.jobs,
+        "json": options.json,
+        "engine": options.engine,
+    }
 
 
 def _doctor(options: argparse.Namespace) -> int:
@@ -307,6 +327,7 @@ _TABLE: dict[str, object] = {"pace": None, "color": "auto", "theme": None, "asci
 #: What holds where neither the command line nor the settings say anything.
 _DEFAULTS: dict[str, object] = {"pace": _DEFAULT_PACE, "theme": "auto", "ascii": False, "plain": False}
 _LIBRARY: dict[str, object] = {"variants_dir": None}
+_SIMULATED = {name: _GAME[name] for name in ("variant", "seat", "seed")} | _LIBRARY
 #: What every command has a use for.
 _ALWAYS: dict[str, object] = {"lang": None}
 
@@ -349,6 +370,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("record", metavar="RECORD", type=_path, help=say("cli.replay-record"))
     replay.add_argument("--json", action="store_true", help=say("cli.replay-json"))
     _add_variants_dir(replay)
+    _add_simulate_arguments(_add_command(commands, "simulate", _simulate, _SIMULATED, "lab.simulate"))
     _add_variant_commands(commands)
     _add_command(commands, "doctor", _doctor)
     completion = _add_command(commands, "completion", _completion)
@@ -363,12 +385,12 @@ def _add_command(
     takes: Mapping[str, object] = MappingProxyType({}),
     text: str | None = None,
 ) -> argparse.ArgumentParser:
-    about = say(f"cli.{text or name}")
+    about = say(text if text and "." in text else f"cli.{text or name}")
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=about, description=about, allow_abbrev=False
     )
     _add_language(command)
-    command.set_defaults(run=run, takes=takes, command=(text or name).replace("-", " "))
+    command.set_defaults(run=run, takes=takes, command=(text or name).rpartition(".")[2].replace("-", " "))
     return command
 
 
@@ -409,6 +431,20 @@ def _add_check_arguments(command: argparse.ArgumentParser) -> None:
     formats = ("text", "json", "github")
     command.add_argument("--format", choices=formats, default="text", help=say("cli.variant-format"))
     command.add_argument("--games", metavar="N", type=_games, help=say("cli.variant-games"))
+
+
+def _add_simulate_arguments(command: argparse.ArgumentParser) -> None:
+    _add(command, "--variant", metavar="VARIANT", help=say("cli.variant-option"))
+    _add(command, "--seat", metavar="SEAT", action="append", help=say("lab.seat"))
+    length = command.add_mutually_exclusive_group()
+    length.add_argument("--deals", metavar="N", type=_deals, help=say("lab.deals", default=1000))
+    length.add_argument("--until", metavar="POINTS", type=_points, help=say("lab.until"))
+    _add(command, "--seed", metavar="SEED", type=_seed, help=say("cli.seed"))
+    command.add_argument("--jobs", metavar="N", type=_jobs, help=say("lab.jobs"))
+    engines = ("auto", "compiled", "python")
+    command.add_argument("--engine", choices=engines, default="auto", help=say("lab.engine"))
+    command.add_argument("--json", action="store_true", help=say("lab.json"))
+    _add_variants_dir(command)
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> None:
@@ -467,6 +503,26 @@ def _games(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text):
         raise argparse.ArgumentTypeError(say("cli.bad-games", value=text))
     return int(text)
+
+
+def _deals(text: str) -> int:
+    return _count(text, 1_000_000_000)
+
+
+def _jobs(text: str) -> int:
+    return _count(text, 1024)
+
+
+def _count(text: str, most: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,10}", text) or not 1 <= int(text) <= most:
+        raise argparse.ArgumentTypeError(say("lab.bad-count", low=1, high=most, value=text))
+    return int(text)
+
+
+def _points(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(say("lab.bad-points", value=text))
+    return float(text)
 
 
 def _pace(text: str) -> float:

@@ -50,8 +50,8 @@ function _shtab_lostcities_using
   test "$_shtab_lostcities_cmdpath" = "$argv"
 end
 
-set -g _shtab_lostcities_commands resume replay variant 'variant list' 'variant show' 'variant rules' 'variant new' 'variant check' 'variant diff' 'variant schema' doctor completion
-set -g _shtab_lostcities_opts_with_value --color --format --from --games --lang --pace --rounds --seat --seed --theme --variant --variants-dir
+set -g _shtab_lostcities_commands resume replay simulate variant 'variant list' 'variant show' 'variant rules' 'variant new' 'variant check' 'variant diff' 'variant schema' doctor completion
+set -g _shtab_lostcities_opts_with_value --color --deals --engine --format --from --games --jobs --lang --pace --rounds --seat --seed --theme --until --variant --variants-dir
 
 complete -c lostcities -e
 complete -c lostcities -f
@@ -86,6 +86,18 @@ complete -c lostcities -n '_shtab_lostcities_using replay' -l lang -xka "en de p
 complete -c lostcities -n '_shtab_lostcities_using replay' -l json -d 'print it as one JSON object'
 complete -c lostcities -n '_shtab_lostcities_using replay' -l variants-dir -xka "(__fish_complete_directories)" -d 'a directory with variants of one'"'"'s own, besides the usual one'
 complete -c lostcities -n '_shtab_lostcities_using replay; and test $_shtab_lostcities_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the record of the match'
+complete -c lostcities -n '_shtab_lostcities_using; and test $_shtab_lostcities_npos -eq 0' -a simulate -d 'play many games among bots, and tell what came of them'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -s h -l help -d 'show this help message and exit'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l lang -xka "en de pl ru fi" -d 'the language to play in (default: LOSTCITIES_LANG, or else that of the system)'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l variant -xka "(__fish_complete_path (commandline -ct))" -d 'the game: the name of a variant, or a file that ends in .yaml (default: classic)'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l seat -x -d 'a bot, in seat order: bot or bot:LEVEL (default: the best everywhere)'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l deals -x -d 'how many deals to play, each once for every way to pass the seats on (default: 1000)'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l until -x -d 'play until the margin is known to so many points, more or less'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l seed -x -d 'any text or number: the same seed deals the same cards'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l jobs -x -d 'how many processes to play in (default: one for each processor)'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l engine -xka "auto compiled python" -d 'what plays: compiled code where it can (auto), or nothing but that, or nothing but Python; the results are the same (default: auto)'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l json -d 'print it as one JSON object'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l variants-dir -xka "(__fish_complete_directories)" -d 'a directory with variants of one'"'"'s own, besides the usual one'
 complete -c lostcities -n '_shtab_lostcities_using; and test $_shtab_lostcities_npos -eq 0' -a variant -d 'look at variants, and check one'"'"'s own'
 complete -c lostcities -n '_shtab_lostcities_using variant' -s h -l help -d 'show this help message and exit'
 complete -c lostcities -n '_shtab_lostcities_using variant; and test $_shtab_lostcities_npos -eq 0' -a list -d 'list the variants there are'

@@ -14,6 +14,7 @@ _shtab_lostcities_commands() {
     doctor:'show what the program finds here: terminal, colours, versions, directories'
     replay:'show a recorded match'
     resume:'go on with a match that was left'
+    simulate:'play many games among bots, and tell what came of them'
     variant:'look at variants, and check one'"'"'s own'
   )
   _describe 'lostcities commands' _commands
@@ -94,6 +95,23 @@ _shtab_lostcities_resume_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_lostcities_resume_defaults_added=0
+
+_shtab_lostcities_simulate_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
+  "--variant[the game\: the name of a variant, or a file that ends in .yaml (default\: classic)]:VARIANT:_files"
+  "*--seat[a bot, in seat order\: bot or bot\:LEVEL (default\: the best everywhere)]:SEAT:"
+  "--deals[how many deals to play, each once for every way to pass the seats on (default\: 1000)]:N:"
+  "--until[play until the margin is known to so many points, more or less]:POINTS:"
+  "--seed[any text or number\: the same seed deals the same cards]:SEED:"
+  "--jobs[how many processes to play in (default\: one for each processor)]:N:"
+  "--engine[what plays\: compiled code where it can (auto), or nothing but that, or nothing but Python\; the results are the same (default\: auto)]:engine:(auto compiled python)"
+  "--json[print it as one JSON object]"
+  "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_lostcities_simulate_defaults_added=0
 
 _shtab_lostcities_variant_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -197,6 +215,7 @@ _shtab_lostcities() {
         doctor) _arguments -C -s $_shtab_lostcities_doctor_options ;;
         replay) _arguments -C -s $_shtab_lostcities_replay_options ;;
         resume) _arguments -C -s $_shtab_lostcities_resume_options ;;
+        simulate) _arguments -C -s $_shtab_lostcities_simulate_options ;;
         variant) _shtab_lostcities_variant ;;
       esac
   esac

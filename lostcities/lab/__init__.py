@@ -1,0 +1,18 @@
+"""The laboratory: how a variant plays, and how strong a bot is, by many games."""
+
+from lostcities.lab.errors import LabError, LostWorkers, UnfairSeats, Unmergeable
+from lostcities.lab.results import Results
+from lostcities.lab.simulate import simulate
+from lostcities.lab.statistics import Estimate
+from lostcities.lab.summary import Summary
+
+__all__ = [
+    "Estimate",
+    "LabError",
+    "LostWorkers",
+    "Results",
+    "Summary",
+    "UnfairSeats",
+    "Unmergeable",
+    "simulate",
+]

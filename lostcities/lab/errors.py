@@ -1,0 +1,30 @@
+"""What a person can ask of the laboratory that it cannot do."""
+
+from __future__ import annotations
+
+from lostcities.texts import say
+
+
+class LabError(ValueError):
+    """Something cannot be done as it was asked for; `reason` names the sentence, `details` fill it in."""
+
+    def __init__(self, reason: str, **details: object) -> None:
+        super().__init__(reason, details)
+        self.reason = reason
+        self.details = details
+
+    def __str__(self) -> str:
+        return say(f"lab.{self.reason}", **self.details)
+
+
+class UnfairSeats(LabError):
+    """Bots that cannot play from every side, or a person among them."""
+
+
+class Unmergeable(LabError):
+    """Summaries that do not belong together: of different rules, versions, levels or seeds, or of the
+    same deals."""
+
+
+class LostWorkers(LabError):
+    """Whoever ran a piece of work was lost again and again."""
