@@ -6,6 +6,15 @@ scroll-back. So every row is erased by itself, and the scroll-back is emptied af
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+from collections.abc import Mapping
+from contextlib import suppress
+
+#: So long GNU screen may take to answer; it mostly takes a fiftieth of a second.
+_PATIENCE = 3.0
+
 
 def erasure(rows: int) -> str:
     """The escape codes that leave an empty window of so many rows, with nothing above it."""
@@ -15,3 +24,31 @@ def erasure(rows: int) -> str:
 def wiping(rows: int) -> str:
     """The escape codes that leave an empty window; what lies above it stays."""
     return "".join(f"\x1b[{row};1H\x1b[2K" for row in range(1, rows + 1)) + "\x1b[H"
+
+
+def empty_above(environ: Mapping[str, str] = os.environ) -> None:
+    """Empty the scroll-back where no escape code does: GNU screen has none for it.
+
+    It can be told to keep no rows, and then as many as before. Anywhere else nothing is done.
+    """
+    session, window = environ.get("STY"), environ.get("WINDOW")
+    if not session or not window:
+        return
+    with suppress(OSError, subprocess.TimeoutExpired):
+        # `info` begins with `(1,24)/(80,24)+500`: cursor, size, rows that are kept.
+        told = re.search(r"\)\+(\d+)", _screen(session, window, "-Q", "info"))
+        if told is not None:
+            _screen(session, window, "-X", "eval", "scrollback 0", f"scrollback {told[1]}")
+
+
+def _screen(session: str, window: str, *command: str) -> str:
+    """What GNU screen answers to a command for one of its windows."""
+    done = subprocess.run(
+        ["screen", "-S", session, "-p", window, *command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        timeout=_PATIENCE,
+        check=False,
+    )
+    return done.stdout.decode(errors="replace")

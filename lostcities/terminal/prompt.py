@@ -114,10 +114,10 @@ class SeatPrompt:
         columns, rows = size = (self._screen.columns + 1, self._screen.rows)
         if size not in self._pictures:
             self._pictures[size] = picture.table_lines(self.view, self._screen.names, columns, rows)
-        drawn, room = self._pictures[size], rows - _OTHER_ROWS
-        if len(drawn) + len(self.note) <= room:
-            return drawn + self.note
-        return self.note[:room] if self.note else drawn
+        drawn, note, room = self._pictures[size], self._screen.wrapped(self.note), rows - _OTHER_ROWS
+        if len(drawn) + len(note) <= room:
+            return drawn + note
+        return note[:room] if note else drawn
 
     def _picture(self) -> StyleAndTextTuples:
         """The rows above the prompt as one text."""
@@ -136,7 +136,7 @@ class SeatPrompt:
     def _erase(self) -> None:
         """Make room for a prompt that is drawn anew in a window of another size."""
         rows = self._screen.rows
-        self._screen.wipe(rows - len(self._above()) - self._menu - _OTHER_ROWS + 1)
+        self._screen.redraw(rows - len(self._above()) - self._menu - _OTHER_ROWS + 1)
 
     # -- what keys do ------------------------------------------------------------------------
 

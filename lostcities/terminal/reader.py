@@ -15,7 +15,7 @@ from typing import TextIO
 
 from lostcities.engine import View
 from lostcities.terminal.commands import Ambiguous, CannotRead, Command, Grammar, NotLegal
-from lostcities.terminal.erasure import erasure
+from lostcities.terminal.erasure import empty_above, erasure
 from lostcities.terminal.keys import flush_terminal
 from lostcities.terminal.picture import Line, text_of
 from lostcities.terminal.refusals import refusal_text
@@ -88,6 +88,8 @@ class Reader:
         """Erase what the one before could see, and wait until the next one says that only they look."""
         if self._looked is not None:
             self._out.write(self._erase())
+            self._out.flush()
+            empty_above()
             self._write_lines(self._told)
         self._told.clear()
         self._shown = None

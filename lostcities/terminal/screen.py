@@ -25,7 +25,7 @@ from lostcities.table import Game
 from lostcities.terminal import theme
 from lostcities.terminal.commands import Command, Take
 from lostcities.terminal.curtain import Curtain
-from lostcities.terminal.erasure import erasure, wiping
+from lostcities.terminal.erasure import empty_above, erasure, wiping
 from lostcities.terminal.fragments import cut, width, wrapped
 from lostcities.terminal.keys import flush_terminal
 from lostcities.terminal.options import Options
@@ -59,6 +59,8 @@ class Screen:
         #: The latest lines that stay, for when everything around them has to be erased.
         self._told: deque[Line] = deque(maxlen=100)
         self._prompts = {seat: SeatPrompt(self) for seat in people}
+        #: Whether a change of the window's size may have pushed rows of a hand out at its top.
+        self._pushed = False
         #: Who looked at the screen last.
         self._looked: int | None = None
         #: The turn of which somebody has just taken the first half.
@@ -97,7 +99,10 @@ class Screen:
             # What was typed during another's turn must not become a move. Within one's own turn
             # nothing can have happened that gives a key another meaning.
             self.flush_keys()
-        command = await self._prompts[view.seat].read(view)
+        try:
+            command = await self._prompts[view.seat].read(view)
+        finally:
+            self._empty_above()
         self._amid = turn if isinstance(command, Take) else None
         return command
 
@@ -111,13 +116,13 @@ class Screen:
 
     def tell(self, lines: Sequence[Line]) -> None:
         """Write lines that stay."""
-        rows = self._wrapped(lines)
+        rows = self.wrapped(lines)
         self._told.extend(rows)
         self._write_lines(rows)
 
     def note(self, view: View, lines: Sequence[Line]) -> None:
         """Show lines within the seat's next prompt."""
-        self._prompts[view.seat].note = self._wrapped(lines)
+        self._prompts[view.seat].note = list(lines)
 
     async def pause(self, view: View, seconds: float) -> None:
         """Keep the table up for a while, until a key is pressed."""
@@ -155,6 +160,17 @@ class Screen:
         self._output.write_raw(text)
         self._output.flush()
 
+    def redraw(self, rows: int) -> None:
+        """Make room for a prompt in a window of another size, so many of the lines that stay above it."""
+        self._pushed = self.shared
+        self.wipe(rows)
+
+    def _empty_above(self) -> None:
+        """Let nothing of a prompt that is gone be scrolled back to."""
+        if self._pushed:
+            self._pushed = False
+            empty_above()
+
     def wipe(self, rows: int) -> None:
         """Erase the window, and write the latest of the lines that stay again, into so many rows."""
         self.write(erasure(self.rows) if self.shared else wiping(self.rows))
@@ -165,7 +181,7 @@ class Screen:
         told = list(self._told)[-rows:] if rows > 0 else []
         self._write_lines([_cut(line, self.columns) for line in told])
 
-    def _wrapped(self, lines: Iterable[Line]) -> list[Line]:
+    def wrapped(self, lines: Iterable[Line]) -> list[Line]:
         """Lines that fit into the window, the last column left free."""
         return [row for line in lines for row in wrapped(line, self.columns - 1)]
 

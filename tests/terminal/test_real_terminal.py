@@ -70,6 +70,10 @@ class Window(ABC):
         """Press Enter."""
 
     @abstractmethod
+    def resize(self, columns: int, rows: int) -> None:
+        """Make the window larger or smaller."""
+
+    @abstractmethod
     def close(self) -> None:
         """End whatever runs."""
 
@@ -130,7 +134,11 @@ class Terminal(Window):
 
 
 class GnuScreen(Window):
-    """A window of GNU screen, which nobody is attached to."""
+    """A window of GNU screen, looked at from a window of tmux: only what is looked at changes its size."""
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory)
+        self.around = Terminal(directory)
 
     def start(self, *arguments: str) -> None:
         sockets = self.directory / "sockets"
@@ -138,14 +146,17 @@ class GnuScreen(Window):
         settings = self.directory / "screenrc"
         settings.write_text("defscrollback 5000\nstartup_message off\ndefutf8 on\n")
         line = command_line(self.home, *arguments)
-        self._run("-c", str(settings), "-dmS", "lc", "bash", "-c", line)
+        inner = ["env", *self.places, SCREEN or "screen", "-c", str(settings), "-S", "lc", "bash", "-c", line]
+        self.around.tmux("new-session", "-d", "-x", "80", "-y", "24", shlex.join(inner))
+        self.until(lambda: any(sockets.iterdir()))
 
-    def _run(self, *arguments: str) -> None:
-        environment = {**os.environ, "SCREENDIR": str(self.directory / "sockets"), "TERM": "xterm"}
-        subprocess.run([SCREEN or "screen", *arguments], env=environment, capture_output=True, check=False)
+    @property
+    def places(self) -> list[str]:
+        return [f"SCREENDIR={self.directory / 'sockets'}", "TERM=screen"]
 
     def _tell(self, *arguments: str) -> None:
-        self._run("-S", "lc", "-p", "0", "-X", *arguments)
+        command = [SCREEN or "screen", "-S", "lc", "-p", "0", "-X", *arguments]
+        subprocess.run(["env", *self.places, *command], capture_output=True, check=False)
 
     def _copy(self, *options: str) -> str:
         """The window as the multiplexer writes it to a file, which takes it a moment."""
@@ -172,8 +183,12 @@ class GnuScreen(Window):
     def press_enter(self) -> None:
         self._tell("stuff", "\r")
 
+    def resize(self, columns: int, rows: int) -> None:
+        self.around.resize(columns, rows)
+
     def close(self) -> None:
         self._tell("quit")
+        self.around.close()
 
 
 @pytest.fixture
@@ -228,15 +243,14 @@ def pass_the_keyboard(window: Window) -> None:
         window.press_enter()
         window.until(f"{name}, lay a card:")
         assert " hand " in window.screen
-        if number == 2 and isinstance(window, Terminal):
-            window.resize(50, 20)
+        for asked, answer in (("?", "discard  -"), ("seen", "unseen"), ("hint", "hint   ")):
             time.sleep(0.3)
-            window.resize(80, 24)
-        time.sleep(0.3)
-        window.type("hint")
-        window.until(": hint")
-        window.press_enter()
-        window.until("hint   ")
+            window.enter(asked)
+            window.until(answer)
+            if number >= 2:  # what a narrower window breaks in two is pushed out at its top
+                window.resize(60, 16)
+                time.sleep(0.3)
+                window.resize(80, 24)
         time.sleep(0.3)
         window.enter(turn)
         window.until(f"{other}, press Enter")
