@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lostcities.texts import say
 
 
-class BotUnusable(ValueError):
-    """A bot that there is, but cannot be had; `reason` with its `details` says why."""
+class _OfABot(ValueError):
+    """Something about the bot of a `level`; `reason` with its `details` says what."""
 
     def __init__(self, level: str, reason: str, **details: object) -> None:
         super().__init__(level, reason, details)
         self.level = level
         self.reason = reason
         self.details = details
+
+    def __reduce__(self) -> Any:  # simulations hand it from one process to another
+        return _made_again, (type(self), self.level, self.reason, self.details)
+
+
+def _made_again(kind: type[_OfABot], level: str, reason: str, details: dict[str, object]) -> _OfABot:
+    return kind(level, reason, **details)
+
+
+class BotUnusable(_OfABot):
+    """A bot that there is, but cannot be had.
+
+    Reasons: "twice" (where), "broken" (where, kind, what), "no-choose" (where), "misnamed" (where, said),
+    and for a program of one's own "empty", "characters", "quotes", "missing" (program), "system".
+    """
 
     def __str__(self) -> str:
         return say(f"outside.unusable-{self.reason}", level=self.level, **self.details)
 
 
-class BotFailed(ValueError):
+class BotFailed(_OfABot):
     """A bot that gave no turn, or none that may be taken: the match cannot go on with it.
 
-    `reason` with its `details` says why. Reasons: "raised" (kind, what), "shape" (answer), "illegal" (move,
-    rule, why), and for a program of one's own "unreadable" (answer, why), "slow" (seconds), "died" (how,
-    words), "chatter" (answer), "long" (most).
+    Reasons: "raised" (kind, what), "shape" (answer), "illegal" (move, rule, why), and for a program of one's
+    own "unreadable" (answer, why), "slow" (seconds), "died" (how, words), "chatter" (answer), "long" (most).
     """
-
-    def __init__(self, level: str, reason: str, **details: object) -> None:
-        super().__init__(level, reason, details)
-        self.level = level
-        self.reason = reason
-        self.details = details
 
     def __str__(self) -> str:
         return say(f"outside.failed-{self.reason}", level=self.level, **self.details)

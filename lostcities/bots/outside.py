@@ -20,7 +20,7 @@ from attrs import define, field, frozen
 from lostcities.bots.failures import BotFailed, BotUnusable
 from lostcities.bots.judging import judged
 from lostcities.bots.process import Limits, Process
-from lostcities.engine import Random, Turn, View, is_unprintable
+from lostcities.engine import Event, Random, Turn, View, is_unprintable
 from lostcities.records.head import OUTSIDE
 from lostcities.records.notation import BadNotation, parse_turn
 from lostcities.records.objects import view_object
@@ -31,11 +31,19 @@ _SHOWN = 60
 
 
 @frozen
-class _Moment:
-    """Where in a match a seat was asked."""
+class _Run:
+    """A process of a seat, and what had happened when it was last asked."""
 
+    process: Process
     round: int
-    half: int
+    log: tuple[Event, ...]
+
+    def leads_to(self, view: View) -> bool:
+        """Whether the view is what came of that, after a move of the seat's own."""
+        known = len(self.log)
+        if view.standing.round != self.round or len(view.log) <= known:
+            return False
+        return view.log[known].who == view.seat and view.log[:known] == self.log
 
 
 @define(eq=False)
@@ -50,7 +58,7 @@ class OutsideBot:
     names: Sequence[str] = ()
     limits: Limits = field(factory=Limits)
     _words: tuple[str, ...] = field(init=False)
-    _running: dict[int, tuple[_Moment, Process]] = field(factory=dict, init=False)
+    _running: dict[int, _Run] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self._words = _words_of(self.level, self.command)
@@ -80,25 +88,23 @@ class OutsideBot:
             raise
 
     def _process(self, view: View) -> Process:
-        moment = _Moment(view.standing.round, 2 * view.turns + (view.phase == "draw"))
-        before, process = self._running.get(view.seat, (None, None))
-        if process is None or before is None or before.round != moment.round or before.half >= moment.half:
-            if process is not None:
-                process.close()
-            process = Process(self.level, self._words, self.limits)
-        self._running[view.seat] = moment, process
+        run = self._running.pop(view.seat, None)
+        if run is not None and not run.leads_to(view):
+            run.process.close()
+            run = None
+        process = run.process if run else Process(self.level, self._words, self.limits)
+        self._running[view.seat] = _Run(process, view.standing.round, tuple(view.log))
         return process
 
     def stop(self) -> None:
         """End the program at once, whatever waits for it; `close` is still to be called."""
-        for _, process in tuple(self._running.values()):
-            process.kill()
+        for run in tuple(self._running.values()):
+            run.process.kill()
 
     def close(self) -> None:
         """End the program, and let go of everything it had."""
         while self._running:
-            _, (_, process) = self._running.popitem()
-            process.close()
+            self._running.popitem()[1].process.close()
 
 
 def question(view: View, names: Sequence[str] = ()) -> str:
