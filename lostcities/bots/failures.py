@@ -39,7 +39,8 @@ class BotFailed(_OfABot):
     """A bot that gave no turn, or none that may be taken: the match cannot go on with it.
 
     Reasons: "raised" (kind, what), "shape" (answer), "illegal" (move, rule, why), and for a program of one's
-    own "unreadable" (answer, why), "slow" (seconds), "died" (how, words), "chatter" (answer), "long" (most).
+    own "unreadable" (answer, why), "slow" (seconds), "died" and "died-mute" (how, words), "chatter" (answer),
+    "long" (most).
     """
 
     def __str__(self) -> str:

@@ -9,10 +9,14 @@ from attrs import frozen
 from lostcities.bots.failures import BotFailed
 from lostcities.bots.reasons import Explains, Explanation
 from lostcities.engine import Discard, IllegalMove, Move, Play, Random, Turn, View, stream
-from lostcities.records.refusals import refusal
+from lostcities.reading.problems import Words, shown
+from lostcities.records.refusals import refusal_sentence
 
 if TYPE_CHECKING:
     from lostcities.bots.levels import Bot
+
+#: So much of what a bot says is shown.
+_SHOWN = 200
 
 
 def judged(level: str, view: View, answer: object) -> Turn:
@@ -26,7 +30,9 @@ def judged(level: str, view: View, answer: object) -> Turn:
         if isinstance(first, Play | Discard) and len(rest) == 1 and rest[0] in view.draws_after(first):
             return answer
     error = _objection(view, answer)
-    raise BotFailed(level, "illegal", move=error.move, rule=error.rule, why=refusal(error)) from error
+    name, fields = refusal_sentence(error)
+    why = Words(f"rules.told-{name}", {"who": "it"} | fields)
+    raise BotFailed(level, "illegal", move=str(error.move), rule=error.rule, why=why) from error
 
 
 def _objection(view: View, turn: Turn) -> IllegalMove:
@@ -43,8 +49,7 @@ def _objection(view: View, turn: Turn) -> IllegalMove:
 
 
 def _shortened(answer: object) -> str:
-    text = ascii(answer)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return shown(ascii(answer), _SHOWN)
 
 
 def judging(inner: Bot) -> Bot:
@@ -86,4 +91,4 @@ class _JudgedExplaining(_Judged):
 
 
 def _raised(level: str, error: BaseException) -> BotFailed:
-    return BotFailed(level, "raised", kind=type(error).__name__, what=_shortened(str(error)))
+    return BotFailed(level, "raised", kind=type(error).__name__, what=shown(str(error), _SHOWN))

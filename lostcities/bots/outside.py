@@ -81,7 +81,7 @@ class OutsideBot:
                 turn = parse_turn(view.variant, answer)
             except BadNotation as error:
                 shown = ascii(answer[:_SHOWN])
-                raise BotFailed(self.level, "unreadable", answer=shown, why=str(error)) from error
+                raise BotFailed(self.level, "unreadable", answer=shown, why=error) from error
             return judged(self.level, view, turn)
         except BaseException:
             self.close()

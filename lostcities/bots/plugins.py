@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 
 from lostcities.bots.failures import BotUnusable
 from lostcities.bots.judging import judging
+from lostcities.reading.problems import shown
 
 if TYPE_CHECKING:
     from lostcities.bots.levels import Bot
 
 GROUP = "lostcities.bots"
+#: So much of what a package complains of is shown.
+_SHOWN = 200
 #: What a level may be called; a bot without a name of its own is called by its level at the table.
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,15}")
 
@@ -37,7 +40,7 @@ def plugin(level: str) -> Bot:
     try:
         made = point.load()()
     except (Exception, SystemExit) as error:  # it is somebody else's: anything may be wrong with it
-        details = {"kind": type(error).__name__, "what": str(error)}
+        details = {"kind": type(error).__name__, "what": shown(str(error), _SHOWN)}
         raise BotUnusable(level, "broken", where=point.value, **details) from error
     if not callable(getattr(made, "choose", None)):
         raise BotUnusable(level, "no-choose", where=point.value)

@@ -16,7 +16,7 @@ from attrs import frozen
 
 from lostcities.bots.failures import BotFailed
 from lostcities.engine import is_unprintable
-from lostcities.texts import say
+from lostcities.reading.problems import Words
 
 #: The most characters of an answer; the longest turn has a dozen.
 MOST_ANSWER = 200
@@ -158,9 +158,8 @@ class Process:
             self._process.wait(_GRACE)
         while self._listen():
             pass
-        words = _last_line(self._words)
-        told = say("outside.died-words", words=words) if words else ""
-        return self._failed("died", how=_how_it_ended(self._process.returncode), words=told)
+        how, words = _how_it_ended(self._process.returncode), _last_line(self._words)
+        return self._failed("died" if words else "died-mute", how=how, words=words)
 
     def kill(self) -> None:
         """End it and whatever it has started; its pipes stay open for whoever waits at them."""
@@ -196,16 +195,16 @@ def _environment() -> dict[str, str]:
     }
 
 
-def _how_it_ended(code: int | None) -> str:
+def _how_it_ended(code: int | None) -> Words:
     if code is None:
-        return say("outside.died-silent")
+        return Words("outside.ended-silent")
     if code >= 0:
-        return say("outside.died-code", code=code)
+        return Words("outside.ended-code", {"code": code})
     try:
         name = signal.Signals(-code).name
     except ValueError:
         name = str(-code)
-    return say("outside.died-signal", name=name)
+    return Words("outside.ended-signal", {"name": name})
 
 
 def _last_line(words: bytes) -> str:

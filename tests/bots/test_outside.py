@@ -211,7 +211,7 @@ def test_a_program_that_does_not_answer_is_ended_with_all_it_started(
 )
 def test_a_program_that_dies_is_told_of_with_its_last_words(make: Make, source: str, told: str) -> None:
     ended = failure(make(source))
-    assert ended.reason == "died"
+    assert ended.reason.startswith("died")
     assert told in str(ended)
     assert len(str(ended)) < 600
 
@@ -250,12 +250,16 @@ def test_what_it_says_while_it_is_not_asked_is_not_taken_for_an_answer(make: Mak
         str(said),
     )
     round_ = Round.deal(CLASSIC, seed=7)
-    with pytest.raises(BotFailed) as caught:
-        (move,) = ask(player, round_.view(0))  # here already, if both lines came at once
+
+    def ask_twice() -> None:  # the first time is enough, if both lines came at once
+        (move,) = ask(player, round_.view(0))
         round_.push(move)
         while not said.exists():
             time.sleep(0.01)
         ask(player, round_.view(0))
+
+    with pytest.raises(BotFailed) as caught:
+        ask_twice()
     assert caught.value.reason == "chatter"
 
 
