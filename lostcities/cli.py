@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
@@ -197,6 +198,15 @@ def _given(options: argparse.Namespace) -> dict[str, Any]:
         "jobs": options.jobs,
         "json": options.json,
         "engine": options.engine,
+        "executor": options.executor,
+        "resume": options.resume,
+        "kept": _places().records.parent / "simulations",
+        "csv": options.csv,
+        "report": options.report,
+        "records": options.records,
+        "ladder": options.ladder,
+        "ascii": options.ascii,
+        "command": options.typed,
     }
 
 
@@ -327,7 +337,7 @@ _TABLE: dict[str, object] = {"pace": None, "color": "auto", "theme": None, "asci
 #: What holds where neither the command line nor the settings say anything.
 _DEFAULTS: dict[str, object] = {"pace": _DEFAULT_PACE, "theme": "auto", "ascii": False, "plain": False}
 _LIBRARY: dict[str, object] = {"variants_dir": None}
-_SIMULATED = {name: _GAME[name] for name in ("variant", "seat", "seed")} | _LIBRARY
+_SIMULATED = {name: _GAME[name] for name in ("variant", "seat", "seed")} | _LIBRARY | {"ascii": None}
 #: What every command has a use for.
 _ALWAYS: dict[str, object] = {"lang": None}
 
@@ -343,6 +353,7 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """
     parser = _parser()
     options = parser.parse_args(arguments)
+    options.typed = shlex.join(["lostcities", *(sys.argv[1:] if arguments is None else arguments)])
     for name, default in (_GAME | _TABLE | _LIBRARY | _ALWAYS).items():
         if not hasattr(options, name):
             setattr(options, name, default)
@@ -441,6 +452,15 @@ def _add_simulate_arguments(command: argparse.ArgumentParser) -> None:
     length.add_argument("--until", metavar="POINTS", type=_points, help=say("lab.until"))
     _add(command, "--seed", metavar="SEED", type=_seed, help=say("cli.seed"))
     command.add_argument("--jobs", metavar="N", type=_jobs, help=say("lab.jobs"))
+    command.add_argument("--executor", metavar="PLACE", help=say("lab.executor"))
+    command.add_argument(
+        "--resume", metavar="FILE", nargs="?", type=_path, const=True, default=False, help=say("lab.resume")
+    )
+    command.add_argument("--csv", metavar="FILE", type=_path, help=say("lab.csv"))
+    command.add_argument("--report", metavar="FILE", type=_path, help=say("lab.report"))
+    command.add_argument("--records", metavar="DIR", type=_path, help=say("lab.records"))
+    command.add_argument("--ladder", action="store_true", help=say("lab.ladder"))
+    _add(command, "--ascii", action="store_true", help=say("lab.ascii"))
     engines = ("auto", "compiled", "python")
     command.add_argument("--engine", choices=engines, default="auto", help=say("lab.engine"))
     command.add_argument("--json", action="store_true", help=say("lab.json"))

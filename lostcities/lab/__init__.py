@@ -1,6 +1,7 @@
 """The laboratory: how a variant plays, and how strong a bot is, by many games."""
 
 from lostcities.lab.errors import LabError, LostWorkers, UnfairSeats, Unmergeable
+from lostcities.lab.ladder import Ladder, ladder
 from lostcities.lab.results import Results
 from lostcities.lab.simulate import simulate
 from lostcities.lab.statistics import Estimate
@@ -9,10 +10,12 @@ from lostcities.lab.summary import Summary
 __all__ = [
     "Estimate",
     "LabError",
+    "Ladder",
     "LostWorkers",
     "Results",
     "Summary",
     "UnfairSeats",
     "Unmergeable",
+    "ladder",
     "simulate",
 ]

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, TextIO
 
-from attrs import frozen
+from attrs import define, field, frozen
 
+from lostcities.bots import LEVELS
 from lostcities.engine import Seed, Variant
-from lostcities.lab.errors import UnfairSeats
-from lostcities.lab.simulate import Plan, plan, runner, steps
-from lostcities.table import players_from
+from lostcities.lab.errors import LabError, UnfairSeats
+from lostcities.lab.keeper import Keeper, path_in, read_summary, write_summary
+from lostcities.lab.keeping import InOrder, csv_head
+from lostcities.lab.ladder import Ladder, plans
+from lostcities.lab.machines import executor_at
+from lostcities.lab.progress import ProgressBar
+from lostcities.lab.results import Results
+from lostcities.lab.shown import ladder_text, results_text
+from lostcities.lab.simulate import Keep, Plan, plan, runner, steps
+from lostcities.lab.summary import Summary
+from lostcities.lab.tasks import kernel_for
+from lostcities.table import Player, players_from
+from lostcities.texts import say
 
 DONE = 0
 INTERRUPTED = 130
@@ -19,7 +33,8 @@ INTERRUPTED = 130
 
 @frozen(kw_only=True)
 class Wish:
-    """What the command line asks for."""
+    """What the command line asks for. `resume` is True where no file is named; `kept` is the directory of
+    simulations that were stopped; `command` is what was typed."""
 
     variant: Variant
     seats: Sequence[str] = ()
@@ -27,42 +42,244 @@ class Wish:
     until: float | None = None
     seed: Seed | None = None
     jobs: int | None = None
-    json: bool = False
     engine: str = "auto"
+    executor: str | None = None
+    resume: Path | bool = False
+    kept: Path | None = None
+    json: bool = False
+    csv: Path | None = None
+    report: Path | None = None
+    records: Path | None = None
+    ladder: bool = False
+    ascii: bool = False
+    command: str = "lostcities simulate"
 
 
 def simulate(wish: Wish) -> int:
     """Play, and tell what came of it; returns the exit code."""
-    what = _plan(wish)
-    summary, interrupted = what.nothing, False
+    _check(wish)
+    if wish.ladder:
+        return _climb(wish)
+    what, have, path = _begin(wish)
+    run = _Run(what, have or what.nothing, Keeper(path))
+    run.play(wish)
+    _tell(run.results, wish)
+    if run.interrupted:
+        _keep(run.summary, wish, path)
+        return INTERRUPTED
+    _put_away(run.summary, wish, path)
+    return DONE
+
+
+def _climb(wish: Wish) -> int:
+    """Every bot against every other. What is stopped tells of the pairs that were done."""
+    levels = _contenders(wish.seats, wish.variant)
+    kernel = wish.engine != "python"
+    done: list[Results] = []
+    pairs = plans(wish.variant, levels, deals=wish.deals, until=wish.until, seed=wish.seed, kernel=kernel)
+    for at, what in enumerate(pairs, 1):
+        run = _Run(what, what.nothing, Keeper(None))
+        run.progress.title = f"{at}/{len(pairs)} "
+        run.play(wish)
+        if run.interrupted:
+            print(say("lab.interrupted-ladder", done=len(done), count=len(pairs)), file=sys.stderr)
+            return INTERRUPTED
+        done.append(run.results)
+    found = Ladder(tuple(levels), tuple(done))
+    if wish.json:
+        print_json(found.to_dict())
+    else:
+        print(ladder_text(found, ascii=wish.ascii or not draws_blocks(sys.stdout)))
+    return DONE
+
+
+@define
+class _Run:
+    """A simulation while it runs; what is gathered stays where it is interrupted."""
+
+    what: Plan
+    summary: Summary
+    keeper: Keeper
+    interrupted: bool = False
+    progress: ProgressBar = field(factory=ProgressBar)
+
+    def play(self, wish: Wish) -> None:
+        """Play until it is done or somebody presses Ctrl-C."""
+        self.progress.ascii = wish.ascii or not draws_blocks(sys.stderr)
+        with ExitStack() as stack:
+            stack.callback(self.progress.clear)
+            keep = stack.enter_context(_kept(wish, self.what))
+            try:
+                warm_up(self.what, self.progress)
+                run = stack.enter_context(_runner(wish))
+                for summary, wanted in steps(self.what, run, self.summary, keep):
+                    self.summary = summary
+                    self.keeper.take(summary)
+                    self.progress.show(self.summary.deals, wanted)
+            except KeyboardInterrupt:
+                self.interrupted = True
+
+    @property
+    def results(self) -> Results:
+        """What there is."""
+        return self.what.results(self.summary, interrupted=self.interrupted)
+
+
+def warm_up(what: Plan, progress: ProgressBar) -> None:
+    """Compile what plays before there are several who would, with a word to whoever waits for it."""
+    if what.kernel and kernel_for(what.seating.variant, what.seating.levels) is not None:
+        progress.say(say("lab.compiling"))
+        next(what.tasks(1)).run()
+
+
+def _runner(wish: Wish) -> Any:
+    return runner(wish.jobs) if wish.executor is None else executor_at(wish.executor)
+
+
+# -- before --------------------------------------------------------------------------------------
+
+
+def _check(wish: Wish) -> None:
+    """What does not go together is told before anything is played."""
+    if wish.ladder and (wish.csv or wish.report or wish.records or wish.resume):
+        raise LabError("ladder-alone")
+    for path in (wish.csv, wish.report):
+        if path is not None:
+            _check_writable(path)
+    if wish.executor is not None and wish.jobs is not None:
+        raise LabError("executor-and-jobs")
+    if wish.resume and (wish.csv is not None or wish.records is not None):
+        raise LabError("resume-and-rounds")
+    if wish.records is not None and wish.engine == "compiled":
+        raise LabError("records-and-compiled")
+
+
+def _check_writable(path: Path) -> None:
+    """Better told now than after a night of playing."""
     try:
-        with runner(wish.jobs) as run:
-            for summary, _ in steps(what, run):  # noqa: B007
-                pass
-    except KeyboardInterrupt:
-        interrupted = True
-    results = what.results(summary, interrupted=interrupted)
-    print(json.dumps(results.to_dict(), indent=2, ensure_ascii=False) if wish.json else results)
-    sys.stdout.flush()
-    return INTERRUPTED if interrupted else DONE
+        with path.open("a", encoding="utf-8"):
+            pass
+    except OSError as error:
+        raise LabError("unwritable", path=path, cause=error.strerror or error) from None
 
 
-def _plan(wish: Wish) -> Plan:
-    return plan(
+def _begin(wish: Wish) -> tuple[Plan, Summary | None, Path | None]:
+    """The plan, what was gathered before, and where it is kept."""
+    what = plan_of(wish)
+    if not wish.resume:
+        return what, None, None
+    if isinstance(wish.resume, Path):
+        path, have = wish.resume, read_summary(wish.resume)
+    else:
+        path = path_in(_directory(wish), what.nothing.origin)
+        have = read_summary(path)
+        if have is None:
+            raise LabError("nothing-to-resume")
+    if have is not None and wish.seed is None:
+        what = plan_of(wish, have.origin.seed)
+    return what, None if have is None else what.nothing.merge(have), path
+
+
+def plan_of(wish: Wish, seed: Seed | None = None) -> Plan:
+    """What the command line asks for, as a plan."""
+    what = plan(
         wish.variant,
         levels_of(wish.seats, wish.variant),
         deals=wish.deals,
         until=wish.until,
-        seed=wish.seed,
-        kernel=wish.engine != "python",
+        seed=wish.seed if seed is None else seed,
+        kernel=wish.engine != "python" and wish.records is None,
     )
+    if wish.engine == "compiled" and kernel_for(what.seating.variant, what.seating.levels) is None:
+        raise LabError("not-compiled")
+    return what
 
 
 def levels_of(seats: Sequence[str], variant: Variant) -> list[str]:
     """The level for each SEAT; where none is named, bots sit everywhere."""
-    levels = []
-    for player in players_from(seats or ["bot"], variant):
-        if player.level is None:
-            raise UnfairSeats("seats-person", seat=player.name)
-        levels.append(player.level)
-    return levels
+    return [_level(player) for player in players_from(seats or ["bot"], variant)]
+
+
+def _level(player: Player) -> str:
+    if player.level is None:
+        raise UnfairSeats("seats-person", seat=player.name)
+    return player.level
+
+
+def _contenders(seats: Sequence[str], variant: Variant) -> tuple[str, ...]:
+    """The bots of a ladder: all that are named, however many seats there are, or every level."""
+    if not seats:
+        return LEVELS
+    return tuple(_level(players_from([seat], variant)[0]) for seat in seats)
+
+
+@contextmanager
+def _kept(wish: Wish, what: Plan) -> Iterator[Keep | None]:
+    """What is kept of single rounds, written to its end whatever happens."""
+    if wish.records is not None:
+        wish.records.mkdir(parents=True, exist_ok=True)
+    if wish.csv is None:
+        yield None if wish.records is None else Keep(records=wish.records.resolve())
+        return
+    import csv
+
+    with wish.csv.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerow(csv_head(what.seating))
+        lines = InOrder(file)
+        try:
+            yield Keep(lines.take, None if wish.records is None else wish.records.resolve())
+        finally:
+            lines.close()
+
+
+# -- afterwards ----------------------------------------------------------------------------------
+
+
+def _tell(results: Results, wish: Wish) -> None:
+    if wish.report is not None:
+        from lostcities.lab.report import report
+
+        wish.report.write_text(report(results, wish.command), encoding="utf-8")
+    if wish.json:
+        print_json(results.to_dict())
+        return
+    print(results_text(results, ascii=wish.ascii or not draws_blocks(sys.stdout)))
+    sys.stdout.flush()
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """One object; what is no number here is none there either."""
+    print(json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False))
+    sys.stdout.flush()
+
+
+def _keep(summary: Summary, wish: Wish, path: Path | None) -> None:
+    """What was gathered is kept for `--resume`, and a word is said of it."""
+    if not summary.deals:
+        print(say("lab.interrupted-empty"), file=sys.stderr)
+        return
+    write_summary(path or path_in(_directory(wish), summary.origin), summary)
+    print(say("lab.interrupted", count=summary.deals), file=sys.stderr)
+
+
+def _put_away(summary: Summary, wish: Wish, path: Path | None) -> None:
+    """A file that somebody named holds it all; one of our own has served."""
+    if path is not None and wish.resume is True:
+        path.unlink(missing_ok=True)
+    elif path is not None:
+        write_summary(path, summary)
+
+
+def _directory(wish: Wish) -> Path:
+    if wish.kept is None:
+        raise ValueError("nobody said where simulations are kept")
+    return wish.kept
+
+
+def draws_blocks(stream: TextIO) -> bool:
+    """Whether block characters can be written there."""
+    try:
+        "█▏▁".encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lostcities.texts import say
 
 
 class LabError(ValueError):
     """Something cannot be done as it was asked for; `reason` names the sentence, `details` fill it in."""
 
-    def __init__(self, reason: str, **details: object) -> None:
-        super().__init__(reason, details)
+    def __init__(self, reason: str, known: Mapping[str, object] | None = None, /, **details: object) -> None:
         self.reason = reason
-        self.details = details
+        self.details = {**(known or {}), **details}
+        super().__init__(reason, self.details)  # what it takes to make it again in another process
 
     def __str__(self) -> str:
         return say(f"lab.{self.reason}", **self.details)

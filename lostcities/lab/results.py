@@ -12,7 +12,7 @@ from attrs import frozen
 from lostcities.engine import Variant
 from lostcities.lab.measures import EXTREMES, OF_EXPEDITIONS, TALLIED, Measures
 from lostcities.lab.seating import Seating
-from lostcities.lab.statistics import Estimate, mean_of, ratio_of, share_of
+from lostcities.lab.statistics import Estimate, mean_of, part_of, ratio_of, share_of
 from lostcities.lab.summary import Extreme, Summary, Tally, merged
 
 #: The shares of rounds below which the quantiles lie.
@@ -210,14 +210,17 @@ class Results:
 
     def _expeditions(self, side: int, start: int, what: dict[str, Any]) -> Expeditions:
         sums = self.summary.sums
-        estimates = {name: self._ratio(start + at, start) for at, name in enumerate(OF_EXPEDITIONS) if at}
+        estimates = {
+            name: self._ratio(start + at, start, name) for at, name in enumerate(OF_EXPEDITIONS) if at
+        }
         of = self.rounds if "colour" in what else self.rounds * self.measures.colours
         return Expeditions({"side": self.seating.names[side], **what}, of, sums[start], **estimates)
 
-    def _ratio(self, top: int, below: int) -> Estimate | None:
+    def _ratio(self, top: int, below: int, name: str) -> Estimate | None:
         summary, pair = self.summary, self.measures.pair(top)
         sums, squares = summary.sums, summary.squares
-        return ratio_of(
+        work_out = part_of if name in ("bonus", "lost") else ratio_of
+        return work_out(
             self.deals, sums[top], sums[below], squares[top], squares[below], summary.products[pair]
         )
 

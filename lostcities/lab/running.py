@@ -103,11 +103,11 @@ class Runs:
         for task, error in lost:
             self._tries[id(task)] = self._tries.get(id(task), 1) + 1
             if self._tries[id(task)] > _TRIES:
-                raise LostWorkers("lost-workers", why=error) from error
+                raise LostWorkers("lost-workers", cause=error) from error
             again.append(task)
         if any(isinstance(error, BrokenProcessPool) for _, error in lost):
             if self.renew is None:
-                raise LostWorkers("lost-workers", why=lost[0][1]) from lost[0][1]
+                raise LostWorkers("lost-workers", cause=lost[0][1]) from lost[0][1]
             # All that the broken pool had are broken with it.
             again += out.values()
             out.clear()

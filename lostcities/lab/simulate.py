@@ -7,11 +7,14 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import cast
 
 from attrs import frozen
 
 from lostcities.bots import BEST
 from lostcities.engine import Seed, Variant
+from lostcities.lab.keeping import Keeping
 from lostcities.lab.measures import Measures
 from lostcities.lab.results import Results
 from lostcities.lab.running import Runner, Runs, here, pool
@@ -30,8 +33,18 @@ _START, _LEAST_STEP, _MOST_STEP, _RESERVE = 200, 1.25, 4.0, 1.05
 
 _BITS = 64
 
+#: Takes the lines of the rounds of a task: its first deal, how many, and the lines.
+Lines = Callable[[int, int, str], None]
 #: Told of each step: what there is so far, and how many deals are wanted now.
 Progress = Callable[[Summary, int], None]
+
+
+@frozen
+class Keep:
+    """What is wanted of single rounds: whoever takes their lines, and a directory for their records."""
+
+    lines: Lines | None = None
+    records: Path | None = None
 
 
 @frozen
@@ -76,7 +89,7 @@ def plan(
     kernel: bool = True,
 ) -> Plan:
     """What is to be simulated; see `simulate`."""
-    rules = (_named(variant) if isinstance(variant, str) else variant).with_stall_limit()
+    rules = (named(variant) if isinstance(variant, str) else variant).with_stall_limit()
     levels = [*seats, *[BEST] * (rules.players - len(seats))]
     if seed is None:
         seed = secrets.randbits(_BITS)
@@ -122,18 +135,35 @@ def runner(jobs: int | None, executor: Executor | None = None) -> AbstractContex
     return nullcontext(here) if jobs == 1 else pool(jobs)
 
 
-def steps(what: Plan, run: Runner, have: Summary | None = None) -> Iterator[tuple[Summary, int]]:
+def steps(
+    what: Plan, run: Runner, have: Summary | None = None, keep: Keep | None = None
+) -> Iterator[tuple[Summary, int]]:
     """Play, and tell after every task what there is and how many deals are wanted; `have` is what was there
     before."""
     summary = have or what.nothing
     wanted = what.deals if what.until is None else _START
     while True:
-        for _, part in run(what.tasks(wanted, summary.spans)):
+        for part in _parts(what.tasks(wanted, summary.spans), run, keep):
             summary = summary.merge(part)
             yield summary, wanted
         if what.until is None or (more := _more(what, summary, what.until)) is None:
             return
         wanted = more
+
+
+def _parts(tasks: Iterator[Task], run: Runner, keep: Keep | None) -> Iterator[Summary]:
+    """The summary of each task; what is kept besides is handed on."""
+    if keep is None:
+        for _, summary in run(tasks):
+            yield summary
+        return
+    with_lines = keep.lines is not None
+    keeping = (Keeping(task, with_lines, keep.records) for task in tasks)
+    for work, kept in run(keeping):
+        if keep.lines is not None and kept.lines is not None:
+            task = cast(Keeping, work).task
+            keep.lines(task.first, task.count, kept.lines)
+        yield kept.summary
 
 
 def _more(what: Plan, summary: Summary, until: float) -> int | None:
@@ -159,7 +189,8 @@ def missing(done: Sequence[Span], last: int) -> Iterator[Span]:
         yield first, last
 
 
-def _named(name: str) -> Variant:
+def named(name: str) -> Variant:
+    """The shipped variant of this name, or the one in a file that ends in `.yaml`."""
     from lostcities.catalogue.library import Library
 
     return Library.of().find(name)

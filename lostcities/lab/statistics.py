@@ -59,12 +59,17 @@ def share_of(count: int, total: int, squares: int, scale: int) -> Estimate | Non
     a width where all or none was seen.
     """
     plain = mean_of(count, total, squares, scale)
-    if plain is None or plain.half is None:
+    return None if plain is None else _wilson(plain, count)
+
+
+def _wilson(plain: Estimate, count: int) -> Estimate:
+    """Wilson's interval for a share, given the plain one."""
+    if plain.half is None:
         return plain
-    share = plain.mean
-    variance = (plain.half / student(count - 1)) ** 2
+    share, reach = plain.mean, student(count - 1)
+    variance = (plain.half / reach) ** 2
     worth = share * (1 - share) / variance if variance else float(count)
-    z2 = student(count - 1) ** 2
+    z2 = reach * reach
     middle = (share + z2 / (2 * worth)) / (1 + z2 / worth)
     reach = sqrt(z2) * sqrt(share * (1 - share) / worth + z2 / (4 * worth * worth)) / (1 + z2 / worth)
     low, high = max(0.0, middle - reach), min(1.0, middle + reach)
@@ -82,6 +87,12 @@ def ratio_of(count: int, top: int, below: int, top2: int, below2: int, both: int
     rest = (top2 * below * below - 2 * both * top * below + below2 * top * top) / (below * below)
     error = sqrt(max(rest, 0.0) * count / (count - 1)) / below
     return around(ratio, error, count - 1)
+
+
+def part_of(count: int, top: int, below: int, top2: int, below2: int, both: int) -> Estimate | None:
+    """Like `ratio_of`, where the first sum counts some of what the second counts: a share."""
+    plain = ratio_of(count, top, below, top2, below2, both)
+    return None if plain is None else _wilson(plain, min(count, below))
 
 
 def student(freedom: int) -> float:

@@ -52,7 +52,7 @@ class Task:
     """Deals `first` to `first + count - 1` of a seed, every one in all rotations.
 
     `variant` has a stall limit. `kernel`: whether compiled code may play them, which changes nothing but
-    the time. `records`: a directory for a record of each round.
+    the time.
     """
 
     variant: Variant
@@ -64,12 +64,17 @@ class Task:
 
     def run(self) -> Summary:
         """Play them."""
-        seating = Seating(_known(self.variant), self.levels)
+        seating = self.seating
         return summary_of(seating, origin_of(seating, self.seed), self.rows(), self.first, self.count)
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return Seating(_known(self.variant), self.levels)
 
     def rows(self) -> Any:
         """What is counted of each round."""
-        seating = Seating(_known(self.variant), self.levels)
+        seating = self.seating
         kernel = kernel_for(seating.variant, self.levels) if self.kernel else None
         if kernel is not None:
             return kernel.play(seating.variant, self.levels, self.seed, self.first, self.count)

@@ -1,0 +1,65 @@
+"""A simulation that was stopped, as a file: nothing but its summary."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+from attrs import define, field
+
+from lostcities.lab.errors import LabError
+from lostcities.lab.summary import Origin, Summary
+
+_FORMAT = 1
+#: Seconds between two times that it is written.
+_PAUSE = 5.0
+
+
+def read_summary(path: Path) -> Summary | None:
+    """What was gathered before; None where there is no such file. Raises LabError for one that is no
+    simulation, OSError for one that cannot be read."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        raise LabError("not-a-simulation", path=path) from None
+    try:
+        data = json.loads(text)
+        if data["simulation"] != _FORMAT:
+            raise LabError("not-a-simulation", path=path)
+        return Summary.from_data(data["summary"])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise LabError("not-a-simulation", path=path) from None
+
+
+def write_summary(path: Path, summary: Summary) -> None:
+    """Keep what was gathered: the file holds all of it, or what it held before."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    beside.write_text(json.dumps({"simulation": _FORMAT, "summary": summary.to_data()}), encoding="utf-8")
+    beside.replace(path)
+
+
+def path_in(directory: Path, origin: Origin) -> Path:
+    """Where a simulation is kept that was stopped: one for each variant and line-up."""
+    from hashlib import sha256
+
+    what = json.dumps([origin.variant, origin.levels]).encode()
+    return directory / f"{sha256(what).hexdigest()[:16]}.json"
+
+
+@define
+class Keeper:
+    """Writes a summary now and then."""
+
+    path: Path | None
+    _last: float = field(factory=time.monotonic)
+
+    def take(self, summary: Summary) -> None:
+        """This is what there is now."""
+        if self.path is not None and time.monotonic() - self._last >= _PAUSE:
+            write_summary(self.path, summary)
+            self._last = time.monotonic()
