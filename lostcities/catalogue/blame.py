@@ -16,7 +16,7 @@ from attrs import frozen
 
 from lostcities.catalogue.language import bringers, variant_shape
 from lostcities.engine.errors import Fault
-from lostcities.reading.nodes import Node, Scalar, at
+from lostcities.reading.nodes import Node, Scalar, at, unread
 from lostcities.reading.problems import START, Place, Problem, Words
 from lostcities.reading.shapes import INVALID, Boolean, Integer, ListOf, OneOf, Record, Shape, Table
 
@@ -197,6 +197,8 @@ def told_of(
         for problem in problems
         if problem.key and problem.severity == "error" and problem.rule != "unknown-key"
     ]
+    broken += filter(None, gone := list(unread(root)))
+    is_whole = is_whole and "" not in gone
     told = []
     for fault in faults:
         doubtful = [bad for bad in broken if not certain(fault, bad)]

@@ -1,6 +1,8 @@
 """The rules of the game: cards, variants, moves, rounds, scores, views and matches.
 
-No files, no clock, no randomness but what it is handed. Everything another room needs is here.
+No files, no clock, no randomness but what it is handed. What programs play with is named here;
+rooms that read or write variants and positions also need what their modules say of those
+(`variant.LIMITS`, `refusals.refusal`, `position.Position` and the like).
 """
 
 from lostcities.engine.cards import WAGER, Card, Colour

@@ -1,35 +1,38 @@
 """From text to trees of nodes, one for each document: YAML's plain part, and nothing more.
 
-PyYAML's parser gives one event after another, and only that is used of it: no composer, which
-recurses as deep as a file wants, and no constructor, which would take `no` and `1:30` for
-something other than text. Limits are checked on the events, before anything is built of them.
+Limits are checked on the parser's events, before anything is built of them. Where the parser gives
+up, it is set to work again at the next key that begins a line, so that the rest is told too.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import define, evolve, field, frozen
 
+from lostcities.reading.events import Part, syntax_problem
 from lostcities.reading.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, below
 from lostcities.reading.problems import START, Place, Problem, Source
 from lostcities.reading.text import STAND_IN, bad_character, character_problem, decode, place_at
-
-if TYPE_CHECKING:
-    import yaml
 
 #: Stray tabs beyond these are not told one by one.
 MOST_TABS = 10
 #: Nobody reads more problems than these of one file, so nobody looks for more.
 MOST_PROBLEMS = 500
+#: So often the parser is set to work again behind what it cannot read.
+MOST_BREAKS = 20
+
+#: A key at the beginning of a line.
+_KEY = re.compile(r"[A-Za-z_][\w-]*(?=\s*:(\s|$))|'[\w-]+'(?=\s*:)|\"[\w-]+\"(?=\s*:)")
 
 
 @frozen
 class Limits:
-    """How much a file may hold. `documents`: None for any number.
+    """How much a file may hold. `depth` is less than 1000. `documents`: None for any number.
 
     The items of a list under one of the `uncounted` keys of a document do not count as nodes.
     """
@@ -62,46 +65,8 @@ def compose(name: str, data: bytes, limits: Limits | None = None) -> Composition
     if problems and not source.text:
         return Composition(source, (), tuple(problems))
     builder = _Builder(source.text, limits, list(problems))
-    if not builder.run(_fastest_loader()):
-        builder = _Builder(source.text, limits, list(problems))
-        builder.run(_python_loader())
+    builder.run()
     return Composition(source, tuple(builder.documents), tuple(builder.problems))
-
-
-def _fastest_loader() -> Any:
-    import yaml
-
-    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-def _python_loader() -> Any:
-    import yaml
-
-    return yaml.SafeLoader
-
-
-def event_places(text: str, wanted: frozenset[Place]) -> Iterator[tuple[Place, Place, bool]]:
-    """Where keys and values begin and end, at least those that begin at the places `wanted`.
-
-    The third is whether it is a single value. A text that is no YAML is followed as far as it is.
-    """
-    import yaml
-
-    open_: list[Place] = []
-    last = max(wanted)
-    try:
-        for event in yaml.parse(text, Loader=_fastest_loader()):
-            begin, end = _place(event.start_mark), _place(event.end_mark)
-            if begin > last and wanted.isdisjoint(open_):
-                break
-            if isinstance(event, yaml.CollectionStartEvent):
-                open_.append(begin)
-            elif isinstance(event, yaml.CollectionEndEvent):
-                yield open_.pop(), end, False
-            elif isinstance(event, yaml.NodeEvent):
-                yield begin, end, True
-    except (yaml.YAMLError, ValueError, OverflowError):
-        return  # that is told already
 
 
 class _Stop(Exception):
@@ -120,6 +85,8 @@ class _Frame:
     pending: Scalar | None = None
     #: Whether the next value belongs to a key that was refused.
     dropping: bool = False
+    #: Whether it is known which keys it has.
+    is_whole: bool = True
 
     @property
     def wants_key(self) -> bool:
@@ -131,10 +98,24 @@ class _Frame:
             return len(self.items) + 1
         return self.pending.text if self.pending else None
 
-    def node(self, start: Place | None) -> Node:
+    def node(self, start: Place | None, *, is_whole: bool = True) -> Node:
         if self.items is not None:
-            return Sequence(tuple(self.items), self.place)
-        return Mapping(tuple(self.entries), self.place, start or self.place)
+            return Sequence(tuple(self.items), self.place, is_whole)
+        return Mapping(tuple(self.entries), self.place, start or self.place, is_whole)
+
+    def close(self, doubtful: Place | None) -> None:
+        """Takes it as it is; what begins at a doubtful place is broken."""
+        if self.pending is not None:
+            self.entries.append(Entry(self.pending, Broken(self.pending.place)))
+        self.pending, self.dropping = None, False
+        if self.entries and self.entries[-1].value.place == doubtful:
+            self.entries[-1] = Entry(self.entries[-1].key, Broken(self.entries[-1].value.place))
+        if self.items and self.items[-1].place == doubtful:
+            self.items[-1] = Broken(self.items[-1].place)
+
+    def is_on_top(self) -> bool:
+        """Whether it can be a document whose keys begin its lines."""
+        return self.items is None and self.place.column == 1
 
 
 @define
@@ -152,31 +133,122 @@ class _Builder:
     #: Where scalars stand in the text: kept only if there are tabs to judge.
     spans: list[tuple[int, int]] = field(factory=list)
     has_tabs: bool = False
+    #: What the parser reads now, and how often it gave up before.
+    part: Part = field(init=False)
+    breaks: int = 0
+    #: Whether the parser takes the next mapping for one that begins here, though it goes on.
+    resumed: bool = False
 
-    def run(self, loader: Any) -> bool:
-        """Reads the whole text; False if the parser gave up before our own limits were met."""
-        import yaml
-
+    def run(self) -> None:
+        """Reads the whole text."""
         self.has_tabs = "\t" in self.text
-        last: Any = None
+        part: Part | None = Part(self.text)
         try:
-            handlers = self._handlers()
-            for event in yaml.parse(self.text, Loader=loader):
-                last = event
-                handlers[type(event)](event)
+            while part is not None:
+                part = self._read(part)
         except _Stop:
-            return True
-        except yaml.YAMLError as error:
-            if "maximum nesting" in str(error):
-                return False  # libyaml looks ahead, and finds that before it tells of the first bracket
-            self.problems.append(_syntax_problem(error, self.text))
-            return True
-        except (ValueError, OverflowError):  # an escape beyond the last character, in PyYAML without C
-            self._tell(_place(last.end_mark), "", "syntax-escape")
-            return True
+            return
         if self.has_tabs:
             self.problems.extend(islice(self._stray_tabs(), MOST_TABS))
-        return True
+
+    def _read(self, part: Part) -> Part | None:
+        """Reads on to the end, or to what is no YAML; then it is the part after that."""
+        import yaml
+
+        self.part = part
+        last: Any = None
+        handlers = self._handlers()
+        try:
+            for event in part.events():
+                last = event
+                handlers[type(event)](event)
+        except yaml.YAMLError as error:
+            problem = self._unclosed_quote(last) or syntax_problem(error, part)
+        except (ValueError, OverflowError):  # an escape beyond the last character, in PyYAML without C
+            problem = Problem(part.place(last.end_mark), "", "syntax-escape")
+        else:
+            return None
+        return self._recover(problem, last)
+
+    # -- where the parser gives up -----------------------------------------------------------
+
+    def _recover(self, problem: Problem, last: Any) -> Part | None:
+        """Tells the problem; the part of the text after it, if something can be made of that."""
+        # What was found beyond the place was read in the wrong way.
+        self.problems = [
+            told for told in self.problems if told.place <= problem.place or told.rule == "character"
+        ]
+        self._add(problem)
+        self.breaks += 1
+        if self.limits.documents != 1 or self.breaks > MOST_BREAKS:
+            return None
+        doubtful = self._doubtful(last, problem.place)
+        if not self.stack and (not self.documents or self.documents[0].place == doubtful):
+            self.documents.clear()
+            self.stack.append(_Frame(START, None, is_whole=False))
+        if not self.stack or not self.stack[0].is_on_top():
+            return None
+        self._close_unfinished(problem.place, doubtful)
+        return self._next_part(problem.place.line)
+
+    def _unclosed_quote(self, last: Any) -> Problem | None:
+        """A text in quotes that has keys within it has most likely ended with the quote of another."""
+        import yaml
+
+        if not isinstance(last, yaml.ScalarEvent) or last.style not in ("'", '"'):
+            return None
+        begin, end = self.part.index(last.start_mark), self.part.index(last.end_mark)
+        lines = (match.end() for match in re.finditer("\n", self.text[begin:end]))
+        if not any(_KEY.match(self.text, begin + line, end) for line in lines):
+            return None
+        return Problem(self.part.place(last.start_mark), "", "syntax-quote")
+
+    def _doubtful(self, last: Any, beyond: Place) -> Place | None:
+        """Where the last text begins, if it reaches what is no YAML: it may have swallowed some of that."""
+        import yaml
+
+        if not isinstance(last, yaml.ScalarEvent) or self.part.place(last.end_mark) < beyond:
+            return None
+        return self.part.place(last.start_mark)
+
+    def _close_unfinished(self, beyond: Place, doubtful: Place | None) -> None:
+        """Puts what is open but for the document itself where it belongs, as far as it came."""
+        root = self.stack[0]
+        while len(self.stack) > 1:
+            frame = self.stack.pop()
+            frame.close(doubtful)
+            is_lost = frame.place >= beyond
+            self._attach(Broken(frame.place) if is_lost else frame.node(None, is_whole=False))
+        root.close(doubtful)
+
+    def _next_part(self, line: int) -> Part | None:
+        """The text from the first key on that begins a line below this one."""
+        root = self.stack[0]
+        starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
+        for number in range(line, len(starts) + 1):
+            begin = starts[number - 1]
+            end = starts[number] if number < len(starts) else len(self.text)
+            key = _KEY.match(self.text, begin, end)
+            if key is not None and number > line:
+                self.resumed = True
+                self.spans = [span for span in self.spans if span[0] < begin]
+                return Part(self.text, begin, number - 1)
+            if key is not None:
+                self._add_unread(root, key.group().strip("'\""), Place(number, 1))
+            elif self.text[begin : begin + 1].strip(" \n#"):
+                root.is_whole = False  # it may have been any key
+        self._finish()
+        return None
+
+    def _add_unread(self, root: _Frame, name: str, place: Place) -> None:
+        """A key whose value could not be read stands there all the same."""
+        if name not in root.names:
+            root.names.add(name)
+            root.entries.append(Entry(Scalar(name, False, place), Broken(place)))
+
+    def _finish(self) -> None:
+        root = self.stack.pop()
+        self._attach(root.node(self.start, is_whole=root.is_whole))
 
     # -- events ------------------------------------------------------------------------------
 
@@ -185,8 +257,8 @@ class _Builder:
 
         return {
             yaml.ScalarEvent: lambda event: self._attach(self._scalar(event)),
-            yaml.SequenceStartEvent: lambda event: self._open(event, _Frame(_place(event.start_mark), [])),
-            yaml.MappingStartEvent: lambda event: self._open(event, _Frame(_place(event.start_mark), None)),
+            yaml.SequenceStartEvent: lambda event: self._open(event, []),
+            yaml.MappingStartEvent: lambda event: self._open(event, None),
             yaml.SequenceEndEvent: self._close,
             yaml.MappingEndEvent: self._close,
             yaml.AliasEvent: self._alias,
@@ -197,23 +269,29 @@ class _Builder:
         }
 
     def _alias(self, event: Any) -> None:
-        place = _place(event.start_mark)
+        place = self.part.place(event.start_mark)
         self._count(event)
         self._tell(place, self._key(), "alias")
         self._attach(Broken(place))
 
     def _begin(self, event: Any) -> None:
-        place = _place(event.start_mark)
+        if self.resumed:
+            return
+        place = self.part.place(event.start_mark)
         self.begun += 1
         self.count = 0
         self.start = START if self.begun == 1 else place
         if self.limits.documents is not None and self.begun > self.limits.documents:
             self._stop(place, "", "documents")
-        index = event.start_mark.index
+        index = self.part.index(event.start_mark)
         if self.text[index : index + 1] == "%":
             self._tell(place, "", "directive")
 
-    def _open(self, event: Any, frame: _Frame) -> None:
+    def _open(self, event: Any, items: list[Node] | None) -> None:
+        if self.resumed and items is None:
+            self.resumed = False
+            return  # the document's mapping goes on
+        frame = _Frame(self.part.place(event.start_mark), items)
         self._check_node(event)
         if len(self.stack) >= self.limits.depth:
             self._stop(frame.place, self._key(), "depth", most=self.limits.depth)
@@ -221,21 +299,21 @@ class _Builder:
 
     def _close(self, _: Any) -> None:
         frame = self.stack.pop()
-        self._attach(frame.node(None if self.stack else self.start))
+        self._attach(frame.node(None if self.stack else self.start, is_whole=frame.is_whole))
 
     def _count(self, event: Any) -> None:
         if not self._is_uncounted():
             self.count += 1
         if self.count > self.limits.nodes:
-            self._stop(_place(event.start_mark), "", "nodes", most=self.limits.nodes)
+            self._stop(self.part.place(event.start_mark), "", "nodes", most=self.limits.nodes)
 
     def _check_node(self, event: Any) -> None:
         """What holds for every node: there are not too many, and it carries no tag and no anchor."""
         self._count(event)
         if event.tag is not None:
-            self._tell(_place(event.start_mark), self._key(), "tag")
+            self._tell(self.part.place(event.start_mark), self._key(), "tag")
         if event.anchor is not None:
-            self._tell(_place(event.start_mark), self._key(), "anchor")
+            self._tell(self.part.place(event.start_mark), self._key(), "anchor")
 
     def _is_uncounted(self) -> bool:
         if len(self.stack) != 2 or self.stack[1].items is None:
@@ -247,8 +325,8 @@ class _Builder:
 
     def _scalar(self, event: Any) -> Node:
         self._check_node(event)
-        place, quoted = _place(event.start_mark), bool(event.style)
-        begin, end = event.start_mark.index, event.end_mark.index
+        place, quoted = self.part.place(event.start_mark), bool(event.style)
+        begin, end = self.part.index(event.start_mark), self.part.index(event.end_mark)
         if self.has_tabs:
             self.spans.append((begin, end))
         inset = 1 if event.style in ("'", '"') else 0
@@ -256,7 +334,7 @@ class _Builder:
             scalar = Scalar(event.value, quoted, place, None)
         else:
             scalar = Scalar(event.value, quoted, place, inset)
-        if STAND_IN in event.value and self._claims_characters(place, _place(event.end_mark)):
+        if STAND_IN in event.value and self._claims_characters(place, self.part.place(event.end_mark)):
             return Broken(place)
         if (problem := self._text_problem(scalar, event.style)) is not None:
             self._add(problem)
@@ -347,51 +425,12 @@ class _Builder:
             elif "#" in self.text[line:at]:
                 beyond = self.text.find("\n", at)
             else:
-                yield Problem(place_at(self.text, at), "", "tab")
+                problem = Problem(place_at(self.text, at), "", "tab")
+                if problem not in self.problems:
+                    yield problem
                 beyond = at + 1
             at = self.text.find("\t", beyond) if beyond > 0 else -1
 
 
 def _pass_over(_: Any) -> None:
     """Where documents end, and where the stream begins and ends, tells nothing."""
-
-
-def _place(mark: Any) -> Place:
-    return Place(mark.line + 1, mark.column + 1)
-
-
-#: What PyYAML's two parsers say, by a part of it; the first that fits gives the rule. With True
-#: the place is where the thing began, not where it was found to be wrong.
-_SYNTAX = (
-    ("cannot start any token", "syntax-character", False),
-    ("found a tab", "tab", False),
-    ("mapping values are not allowed", "syntax-colon", False),
-    ("unexpected end of stream", "syntax-quote", True),
-    ("unexpected document separator", "syntax-quote", True),
-    ("could not find expected ':'", "syntax-no-colon", True),
-    ("escape", "syntax-escape", False),
-    ("directive", "directive", False),
-    ("document start", "syntax-document", False),
-    ("expected ',' or", "syntax-bracket", True),
-    ("node content", "syntax-value", False),
-    ("expected <block end>", "syntax-indent", False),
-    ("did not find expected key", "syntax-indent", False),
-    ("did not find expected '-' indicator", "syntax-indent", False),
-)
-
-
-def _syntax_problem(error: yaml.YAMLError, text: str) -> Problem:
-    """The parser's objection, in our words: it is the last, for it cannot go on."""
-    said = getattr(error, "problem", None) or ""
-    mark = getattr(error, "problem_mark", None)
-    place, rule = (_place(mark) if mark is not None else START), "syntax"
-    for part, known, at_beginning in _SYNTAX:
-        if part in said:
-            rule = known
-            if at_beginning and getattr(error, "context_mark", None) is not None:
-                place = _place(error.context_mark)  # type: ignore[attr-defined]
-            break
-    if rule != "syntax-character":
-        return Problem(place, "", rule)
-    char = text[mark.index : mark.index + 1] if mark is not None else ""
-    return Problem(place, "", "tab") if char == "\t" else Problem(place, "", rule, {"char": char})

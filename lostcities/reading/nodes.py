@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Literal
 
 from attrs import frozen
@@ -44,10 +45,11 @@ class Scalar:
 
 @frozen
 class Sequence:
-    """A list."""
+    """A list. `is_whole`: whether it could be read to its end."""
 
     items: tuple[Node, ...]
     place: Place
+    is_whole: bool = True
 
 
 @frozen
@@ -65,11 +67,15 @@ class Entry:
 
 @frozen
 class Mapping:
-    """A mapping; no key stands in it twice. `start` is where its document begins, if it is one."""
+    """A mapping; no key stands in it twice. `start` is where its document begins, if it is one.
+
+    `is_whole`: whether it is known which keys it has.
+    """
 
     entries: tuple[Entry, ...]
     place: Place
     start: Place
+    is_whole: bool = True
 
     def get(self, name: str) -> Node | None:
         """The value of a key, or None."""
@@ -84,6 +90,18 @@ class Broken:
 
 
 Node = Scalar | Sequence | Mapping | Broken
+
+
+def unread(node: Node, key: str = "") -> Iterator[str]:
+    """The dotted keys of what could not be read, or not to its end."""
+    if isinstance(node, Broken) or (isinstance(node, Mapping | Sequence) and not node.is_whole):
+        yield key
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            yield from unread(entry.value, below(key, entry.name))
+    elif isinstance(node, Sequence):
+        for number, item in enumerate(node.items, 1):
+            yield from unread(item, below(key, number))
 
 
 def at(node: Node, key: str) -> Node | None:

@@ -12,7 +12,7 @@ from unicodedata import combining, east_asian_width
 
 from attrs import frozen
 
-from lostcities.reading.compose import event_places
+from lostcities.reading.events import event_places
 from lostcities.reading.problems import START, Finding, Place, Problem, Source, Words, shown
 from lostcities.texts import say
 

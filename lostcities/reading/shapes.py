@@ -287,7 +287,7 @@ class ListOf(Shape):
 
     def _counts(self, node: Sequence, key: str, problems: list[Problem]) -> bool:
         many = len(node.items)
-        if many < self.least:
+        if many < self.least and node.is_whole:
             details = {"least": self.least, "found": many}
             problems.append(Problem(node.place, key, "few-items", details))
         elif self.most is not None and many > self.most:
@@ -426,6 +426,8 @@ class Record(Shape):
         problems.append(Problem(name.place, here, "unknown-key", {"known": known}, near))
 
     def _tell_missing(self, node: Mapping, key: str, problems: list[Problem]) -> None:
+        if not node.is_whole:
+            return
         names = {entry.name for entry in node.entries}
         problems.extend(
             Problem(node.start, below(key, declared.name), "missing-key", {"name": declared.name})

@@ -35,6 +35,8 @@ FAULTS = (
     Fault("", BASE, "unknown-variant"),
     Fault("", "@hnad: 8", "unknown-key"),
     Fault("", "title: @12", "wrong-type"),
+    Fault("", "title: @'abc", "syntax-quote"),
+    Fault("", "title: a@: b", "syntax-colon"),
     Fault("", "source: @[a]", "wrong-type"),
     Fault("", "summary: @!x y", "tag"),
     Fault("", 'summary: @"a \\e b"', "character"),
@@ -85,9 +87,12 @@ FAULTS = (
     Fault("scoring", "bonus: {points: @20.0}", "wrong-type"),
     Fault("scoring", "bonus: [{cards: 3}, {cards: @50}]", "bonus-reach", (BASE, "numbers", "- {name: umber")),
     Fault("round", "stall_limit: @0", "range"),
+    Fault("round", "stall_limit: @`3", "syntax-character"),
     Fault("match", "rounds: @100", "range"),
     Fault("match", "first: @me", "unknown-word"),
+    Fault("match", "next: @[leader", "syntax-bracket"),
     Fault("visibility", "hands: @none", "wrong-type"),
+    Fault("visibility", 'discards: "top @\\q"', "syntax-escape"),
 )
 
 COLOURS = ("- yellow", "- blue", "- white", "- green", "- red")

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from lostcities.reading.compose import Limits, compose
-from lostcities.reading.nodes import Mapping, Scalar, Sequence, at
+from lostcities.reading.nodes import Mapping, Scalar, Sequence, at, unread
 from lostcities.reading.problems import Finding, Place
 
 PARSERS = [pytest.param(yaml.SafeLoader, id="python")]
@@ -176,6 +176,49 @@ def test_a_broken_stream_keeps_the_documents_before_the_fault():
     composition = compose("f", b"a: 1\n---\nb: [\n", Limits(documents=None))
     assert len(composition.documents) == 1
     assert [problem.rule for problem in composition.problems] == ["syntax-value"]
+
+
+BROKEN = [
+    # What is not closed is given up; the next key that begins a line is read again.
+    ("a: [1, 2\nb: 1\nb: 2\n", [(1, 4, "", "syntax-bracket"), (3, 1, "b", "duplicate-key")]),
+    ("a: 'x\nb: &c 1\n", [(1, 4, "", "syntax-quote"), (2, 4, "b", "anchor")]),
+    # What belongs to the key that was given up is not read.
+    ("a:\n  b: `\n  c: &d 1\ne: &f 1\n", [(2, 6, "", "syntax-character"), (4, 4, "e", "anchor")]),
+    # A key of what was given up stands there all the same.
+    ("a: b: c\na: 1\n", [(1, 5, "", "syntax-colon"), (2, 1, "a", "duplicate-key")]),
+    (
+        "a: `\nb: `\n'c': `\n",
+        [(number, 4 if number < 3 else 6, "", "syntax-character") for number in (1, 2, 3)],
+    ),
+    ("a: `\n\tb: 1\nc: 1\n", [(1, 4, "", "syntax-character"), (2, 1, "", "tab")]),
+    ("a: `\n---\nb: 1\n", [(1, 4, "", "syntax-character")]),
+    ("a 1\nb: 2\nc: &d 3\n", [(2, 2, "", "syntax-colon"), (3, 4, "c", "anchor")]),
+    # A quote that swallowed keys is to blame for what stands behind the next one.
+    ("a: 'x\nb: &c 1\nd: 'y'\ne: 1\n", [(1, 4, "", "syntax-quote"), (2, 4, "b", "anchor")]),
+    ("a: 'x\n  y' z\nb: &c 1\n", [(2, 6, "", "syntax-indent"), (3, 4, "b", "anchor")]),
+    # Only keys that begin lines are known for what they are.
+    ("{a: `,\n b: &c 1}\n", [(1, 5, "", "syntax-character")]),
+    ("- `\n- &a b\n", [(1, 3, "", "syntax-character")]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BROKEN)
+def test_what_is_no_yaml_does_not_hide_what_comes_after_it(text, expected):
+    assert rules(text) == expected
+
+
+def test_a_document_that_could_not_be_read_wholly_says_so():
+    composition = compose("f", b"a: 1\nb:\n  - 2\n  - `\nc: [{d: 3}, `]\nhand 7\ne: 4\n")
+    root = composition.documents[0]
+    assert (at(root, "a").text, at(root, "b[1]").text, at(root, "c[1].d").text) == ("1", "2", "3")
+    assert list(unread(root)) == ["", "b", "c"]
+    assert at(root, "e").text == "4"
+
+
+def test_what_is_no_yaml_is_told_only_so_often():
+    found = rules("a: `\n" * 100)
+    assert len(found) < 50
+    assert found[0] == (1, 4, "", "syntax-character")
 
 
 def test_messages_are_one_line_whatever_stands_in_the_file():

@@ -1,0 +1,126 @@
+"""What PyYAML's parsers say of a text: events with their places, and objections in our words.
+
+Only its events are used: no composer, which recurses as deep as a file wants, and no constructor,
+which would take `no` and `1:30` for something other than text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from lostcities.reading.problems import START, Place, Problem
+
+if TYPE_CHECKING:
+    import yaml
+
+
+@frozen
+class Part:
+    """A text from one of its lines on: what the parser reads, and where that stands in the whole."""
+
+    whole: str
+    begin: int = 0
+    #: How many lines stand before it.
+    lines: int = 0
+
+    def place(self, mark: Any) -> Place:
+        """The place of a parser's mark."""
+        return Place(self.lines + mark.line + 1, mark.column + 1)
+
+    def index(self, mark: Any) -> int:
+        """The index of a mark in the whole text."""
+        return self.begin + int(mark.index)
+
+    def events(self) -> Iterator[Any]:
+        """The parser's events; raises what it raises."""
+        return _events(self.whole[self.begin :] if self.begin else self.whole)
+
+
+def _loader() -> Any:
+    import yaml
+
+    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def _events(text: str) -> Iterator[Any]:
+    import yaml
+
+    told = 0
+    try:
+        for event in yaml.parse(text, Loader=_loader()):
+            yield event
+            told += 1
+    except yaml.YAMLError as error:
+        if "maximum nesting" not in str(error):
+            raise
+        # libyaml looks ahead, and meets its 1000th level before it has told of the first: up to
+        # there it can be read.
+        end = error.problem_mark.index  # type: ignore[attr-defined]
+        yield from islice(yaml.parse(text[:end], Loader=_loader()), told, None)
+
+
+def event_places(text: str, wanted: frozenset[Place]) -> Iterator[tuple[Place, Place, bool]]:
+    """Where keys and values begin and end, at least those that begin at the places `wanted`.
+
+    The third is whether it is a single value. A text that is no YAML is followed as far as it is.
+    """
+    import yaml
+
+    open_: list[Place] = []
+    last = max(wanted)
+    part = Part(text)
+    try:
+        for event in part.events():
+            begin, end = part.place(event.start_mark), part.place(event.end_mark)
+            if begin > last and wanted.isdisjoint(open_):
+                break
+            if isinstance(event, yaml.CollectionStartEvent):
+                open_.append(begin)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                yield open_.pop(), end, False
+            elif isinstance(event, yaml.NodeEvent):
+                yield begin, end, True
+    except (yaml.YAMLError, ValueError, OverflowError):
+        return  # that is told already
+
+
+#: What PyYAML's two parsers say, by a part of it; the first that fits gives the rule. With True
+#: the place is where the thing began, not where it was found to be wrong.
+_SYNTAX = (
+    ("cannot start any token", "syntax-character", False),
+    ("found a tab", "tab", False),
+    ("mapping values are not allowed", "syntax-colon", False),
+    ("unexpected end of stream", "syntax-quote", True),
+    ("unexpected document separator", "syntax-quote", True),
+    ("could not find expected ':'", "syntax-no-colon", True),
+    ("escape", "syntax-escape", False),
+    ("directive", "directive", False),
+    ("document start", "syntax-document", False),
+    ("expected ',' or", "syntax-bracket", True),
+    ("node content", "syntax-value", False),
+    ("expected <block end>", "syntax-indent", False),
+    ("did not find expected key", "syntax-indent", False),
+    ("did not find expected '-' indicator", "syntax-indent", False),
+)
+
+
+def syntax_problem(error: yaml.YAMLError, part: Part) -> Problem:
+    """The parser's objection, in our words: it is the last, for it cannot go on."""
+    said = getattr(error, "problem", None) or ""
+    mark = getattr(error, "problem_mark", None)
+    place, rule = (part.place(mark) if mark is not None else START), "syntax"
+    for words, known, at_beginning in _SYNTAX:
+        if words in said:
+            rule = known
+            if at_beginning and getattr(error, "context_mark", None) is not None:
+                place = part.place(error.context_mark)  # type: ignore[attr-defined]
+            break
+    if rule != "syntax-character":
+        return Problem(place, "", rule)
+    index = part.index(mark) if mark is not None else len(part.whole)
+    char = part.whole[index : index + 1]
+    return Problem(place, "", "tab") if char == "\t" else Problem(place, "", rule, {"char": char})
