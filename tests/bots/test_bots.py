@@ -10,12 +10,14 @@ from hypothesis import given, settings
 
 from lostcities.bots import BEST, LEVELS, Bot, Explains, UnknownLevel, bot, turn_stream
 from lostcities.engine import Discard, Play, Round, Turn, TurnRules, Variant, View, stream
+from tests.bots import golden
 from tests.engine import strategies
 from tests.engine.examples import ALL, CLASSIC, SIX, TEAMS4, THREE, name_of, position
-from tests.engine.redeal import UNIQUE, redeal
+from tests.engine.redeal import SOLO, UNIQUE, redeal
 from tests.engine.walk import advance
 
-every_level = pytest.mark.parametrize("level", LEVELS)
+#: Whatever stands in LEVELS is held to all of this, and what others are measured against too.
+every_level = pytest.mark.parametrize("level", [*LEVELS, "yardstick"])
 
 
 def choice(player: Bot, view: View, seed: int = 0) -> Turn:
@@ -67,24 +69,24 @@ def test_an_unknown_level_tells_the_known_ones() -> None:
 def test_turns_are_legal(level: str, variant: Variant) -> None:
     player, rng = bot(level), stream(1, "test")
     round_ = Round.deal(variant, seed=1)
-    for _ in range(120):
+    for _ in range(40):
         if round_.phase == "card":
             assert_legal(round_, player)
-        advance(round_, rng, 1)
+        advance(round_, rng, 1 + rng.below(5))
 
 
 @every_level
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(round_=strategies.rounds() | strategies.rounds(strategies.variants(sharing=True)))
 def test_turns_are_legal_in_any_variant(level: str, round_: Round) -> None:
     player, rng = bot(level), stream(1, "test")
-    for _ in range(20):
+    for _ in range(10):
         while round_.phase == "draw":
             advance(round_, rng, 1)
         if round_.is_over:
             break
         assert_legal(round_, player)
-        advance(round_, rng, 1 + rng.below(6))
+        advance(round_, rng, 1 + rng.below(12))
 
 
 @every_level
@@ -95,10 +97,43 @@ def test_another_deal_of_what_is_hidden_changes_no_turn(level: str, variant: Var
         round_ = Round.deal(variant, seed=seed)
         while not round_.is_over and round_.turns < 100:
             seat = round_.to_move
-            turn = choice(player, round_.view(seat))
+            thought = thoughts_of(player, round_.view(seat))
             for _ in range(2):
-                assert choice(player, redeal(round_, seat, rng).view(seat)) == turn
+                assert thoughts_of(player, redeal(round_, seat, rng).view(seat)) == thought
             advance(round_, rng, 1 + rng.below(25))
+
+
+def thoughts_of(player: Bot, view: View) -> tuple[object, ...]:
+    """The turn of a bot, and what it says of it."""
+    said = player.explain(view, turn_stream(0, view)) if isinstance(player, Explains) else None
+    return choice(player, view), said
+
+
+class Peeking:
+    """A bot that knows the next card of the deck, and hangs on it: what the test above is there to find."""
+
+    level = "peeking"
+
+    def __init__(self, round_: Round) -> None:
+        self.round = round_
+
+    def choose(self, view: View, rng: object) -> Turn:
+        turns = view.legal_turns()
+        return turns[self.round.deck[0].index % len(turns)]
+
+
+def test_a_bot_that_looks_at_the_deck_is_found_out() -> None:
+    rng = stream(2, "test")
+    round_ = advance(Round.deal(SOLO, seed=1), rng, 20)
+    seat = round_.to_move
+    others = [redeal(round_, seat, rng) for _ in range(5)]
+    turns = {choice(Peeking(other), other.view(seat)) for other in (round_, *others)}
+    assert len(turns) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_takes_the_turns_that_are_kept_of_it(level: str) -> None:
+    assert golden.lines_of(level) == golden.kept(level), "if it should: python -m tests.bots.golden"
 
 
 @every_level
@@ -256,23 +291,46 @@ def test_novice_does_not_take_its_own_discard_for_the_card_beneath_it() -> None:
     assert (str(laid), str(draw)) == ("-R2", "+")
 
 
+@pytest.mark.parametrize(
+    ("hand", "expedition", "turn"),
+    [
+        ("Y7 R3 B3", "", "B3 +"),  # the lowest that can be played, of equal ones the first
+        ("Y7 RX BX", "", "BX +"),  # wagers are lower than any number
+        ("Y7 R3 RX", "R2", "R3 +"),
+        ("R3 B2 B5", "R9 B9", "-B2 +"),  # nothing fits: the lowest is thrown away
+        ("RX B2 B5", "R9 B9", "-RX +"),
+    ],
+)
+def test_the_yardstick_is_as_simple_as_it_is_said_to_be(hand: str, expedition: str, turn: str) -> None:
+    round_ = position(CLASSIC, hands=[hand, "G2"], expeditions=[expedition, ""], discards="R10")
+    assert " ".join(map(str, choice(bot("yardstick"), round_.view(0)))) == turn
+    assert "yardstick" not in LEVELS
+
+
+def test_the_yardstick_is_the_one_that_others_were_measured_by() -> None:
+    """+2 against itself: without wagers, or with wagers last, it would be below -7."""
+    scores = [play(Round.deal(CLASSIC, seed=seed), [bot("yardstick")] * 2).scores() for seed in range(150)]
+    assert -3 < sum(map(sum, scores)) / 300 < 8
+
+
 # -- saying why ------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("level", [level for level in LEVELS if isinstance(bot(level), Explains)])
 @pytest.mark.parametrize("variant", ALL, ids=name_of)
-def test_the_turn_that_is_explained_first_is_the_one_that_is_chosen(variant: Variant) -> None:
-    player, rng = bot("novice"), stream(3, "test")
+def test_the_turn_that_is_explained_first_is_the_one_that_is_chosen(level: str, variant: Variant) -> None:
+    player, rng = bot(level), stream(3, "test")
     assert isinstance(player, Explains)
     round_ = Round.deal(variant.with_stall_limit(), seed=3)
-    while round_.to_move is not None:
+    while not round_.is_over and round_.turns < 100:
         view = round_.view(round_.to_move)
         explanation = player.explain(view, turn_stream(0, view))
         thoughts = explanation.thoughts
         assert thoughts[0].turn == choice(player, view)
-        assert not explanation.has_values
+        assert level != "novice" or not explanation.has_values
         assert all(str(thought.reason) and thought.turn[0] in view.legal for thought in thoughts)
         assert len({thought.turn for thought in thoughts}) == len(thoughts)
-        round_.push(rng.choice(round_.legal_moves))
+        advance(round_, rng, 1 + rng.below(15))
 
 
 def test_reasons_are_those_of_the_rules_of_thumb() -> None:
