@@ -5,233 +5,22 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable
-from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from lostcities.reading import compose as composing
 from lostcities.reading.report import as_text
 from lostcities.table.workshop import check_file
-from tests.catalogue.authors import Desk
-
-HEAD = "schema: 1\nname: mine\n"
-MANY_KEYS = "".join(f"key{number}: 1\n" for number in range(20_000))
-BOMB = "a: &a [x, x]\n" + "".join(f"{new}: &{new} [*{old}, *{old}]\n" for old, new in pairwise("abcdefghi"))
-COPIES = ", ".join(f"{number}: 20" for number in range(1, 100))
-
-#: Content of a file, and the rules it breaks.
-ATTACKS: dict[str, tuple[str | bytes, set[str]]] = {
-    "alias bomb": (HEAD + BOMB, {"anchor", "alias", "unknown-key"}),
-    "recursive anchor": (HEAD + "colours: &a [*a]\n", {"anchor", "alias"}),
-    "tag": (HEAD + "hand: !!int 8\n", {"tag"}),
-    "python tag": (HEAD + "title: !!python/object/apply:os.system [ls]\n", {"tag", "wrong-type"}),
-    "merge key": (HEAD + "deck:\n  <<: {wagers: 2}\n", {"merge-key"}),
-    "duplicate key": (HEAD + "hand: 8\nhand: 8\n", {"duplicate-key"}),
-    "yes twice": (HEAD + 'yes: 1\n"yes": 1\n', {"duplicate-key", "unknown-key"}),
-    "1 twice": (HEAD + 'deck: {copies: {2: 1, "2": 1}}\n', {"duplicate-key"}),
-    "deep lists": (HEAD + "colours: " + "[" * 2000 + "]" * 2000 + "\n", {"depth"}),
-    "deep mappings": (HEAD + "".join(f"{' ' * depth}a:\n" for depth in range(300)), {"depth"}),
-    "open brackets": ("[" * 60_000, {"depth"}),
-    "dashes": ("- " * 30_000, {"depth"}),
-    "many keys": (HEAD + MANY_KEYS[:60_000], {"nodes"}),
-    "too many bytes": (HEAD + MANY_KEYS, {"bytes"}),
-    "long number": (HEAD + f"hand: {'9' * 5000}\n", {"range"}),
-    "long negative number": (HEAD + f"scoring: {{cost: -{'9' * 5000}}}\n", {"range"}),
-    "copies by multiplication": (
-        HEAD + f"deck: {{numbers: 1-99, wagers: 20, copies: {{{COPIES}}}}}\n",
-        {"many-kinds", "many-cards"},
-    ),
-    "thousand colours": (HEAD + f"colours: [{', '.join(f'c{n}' for n in range(1000))}]\n", {"many-items"}),
-    "thousand seats": (HEAD + "players: 1000\n", {"range"}),
-    "equal letters": (HEAD + "colours: [red, rose]\nhand: 2\n", {"same-letter"}),
-    "Cyrillic letter": (HEAD + "colours: [{name: amber, letter: А}]\nhand: 2\n", {"wrong-type"}),
-    "Cyrillic name": (HEAD + "colours: [Аmber]\nhand: 2\n", {"letter"}),
-    "accents": (HEAD + "colours: [n\u00f1, {name: nn\u0303, letter: M}]\nhand: 2\n", {"same-name"}),
-    "Cyrillic twin": (HEAD + "colours: [amber, {name: \u0430mber, letter: M}]\nhand: 2\n", {"look-alike"}),
-    "Greek twin": (HEAD + "colours: [oak, {name: \u03bfak, letter: M}]\nhand: 2\n", {"look-alike"}),
-    "full-width twin": (HEAD + "colours: [red, {name: \uff52ed, letter: M}]\nhand: 2\n", {"look-alike"}),
-    "digit twin": (HEAD + "colours: [oak, {name: 0ak, letter: M}]\nhand: 2\n", {"look-alike"}),
-    "escape in title": (HEAD + 'title: "\\e[2J"\n', {"character"}),
-    "raw escape": (HEAD + "title: \x1b[2J\n", {"character"}),
-    "direction in title": (HEAD + "title: a\u202eb\n", {"character"}),
-    "direction in summary": (HEAD + "summary: |\n  a\u2066b\n", {"character"}),
-    "escaped direction in source": (HEAD + 'source: "a\\u202Eb"\n', {"character"}),
-    "direction in a colour": (HEAD + "colours: ['a\u200fb']\nhand: 2\n", {"character"}),
-    "direction in a key": (HEAD + '"h\\u202eand": 8\n', {"character"}),
-    "direction in a comment": (HEAD + "hand: 8 # \u202e\n", {"character"}),
-    "invisible in a colour": (HEAD + "colours: ['a\u200bb']\nhand: 2\n", {"colour-name"}),
-    "control in a colour": (HEAD + 'colours: ["a\\x9bb"]\nhand: 2\n', {"character"}),
-    "UTF-16": ((HEAD).encode("utf-16"), {"utf-16"}),
-    "UTF-16 without mark": ((HEAD).encode("utf-16-le"), {"character", "no-text"}),
-    "UTF-32": ((HEAD).encode("utf-32"), {"utf-16"}),
-    "Latin-1": ((HEAD + "title: é\n").encode("latin-1"), {"utf-8"}),
-    "NUL": (HEAD + "hand: 8\0\n", {"character"}),
-    "tab as indent": (HEAD + "deck:\n\twagers: 2\n", {"tab"}),
-    "tab as blank": (HEAD + "hand:\t8\n", {"tab"}),
-    "binary": (bytes(range(256)) * 100, {"character", "no-text", "utf-8"}),
-    "two documents": (HEAD + "---\n" + HEAD, {"documents"}),
-    "directive": ("%YAML 1.1\n---\n" + HEAD, {"directive"}),
-    "empty": ("", {"empty"}),
-    "only a comment": ("# nothing\n", {"empty"}),
-    "empty document": ("---\n", {"wrong-type"}),
-    "list on top": ("- schema\n- name\n", {"wrong-type"}),
-    "text on top": ("schema\n", {"wrong-type"}),
-    "complex key": (HEAD + "? [a]\n: b\n", {"complex-key"}),
-    "path in extends": (HEAD + "extends: ../../etc/passwd\n", {"wrong-type"}),
-    "file in extends": (HEAD + "extends: classic.yaml\n", {"wrong-type"}),
-    "absolute path in extends": (HEAD + "extends: /dev/zero\n", {"wrong-type"}),
-    "itself": (HEAD + "extends: mine\n", {"extends-cycle"}),
-    "a shipped name": ("schema: 1\nname: classic\n", {"file-name"}),
-}
-for written in (
-    "010",
-    "0x1F",
-    "1_000",
-    "1:30",
-    ".inf",
-    ".nan",
-    "2001-02-03",
-    "no",
-    "on",
-    "~",
-    "null",
-    "1e3",
-    "1.0",
-    "+8",
-):
-    ATTACKS[f"hand {written}"] = (HEAD + f"hand: {written}\n", {"wrong-type"})
-
-
-#: What would move the cursor, or change how a text is seen: raw, and as an escape.
-DECEPTIONS = {
-    "escape": ("\x1b[2J", "\\e[2J"),
-    "direction": ("a\u202eb", "a\\u202Eb"),
-    "isolate": ("\u2066", "\\u2066"),
-}
-#: Where a text can stand.
-TEXTS = {
-    "name": "name: {}",
-    "title": "title: {}",
-    "summary": "summary: {}",
-    "source": "source: {}",
-    "extends": "extends: {}",
-    "teams": "teams: {}",
-    "colour": "colours: [{}, blue]",
-    "colour's name": "colours: [{{name: {}}}, blue]",
-    "letter": "colours: [{{name: red, letter: {}}}]",
-    "place": "colours: [{{name: red, place: {}}}]",
-    "style": "colours: [{{name: red, style: {}}}]",
-    "numbers": "deck: {{numbers: {}}}",
-    "word": "expedition: {{order: {}}}",
-    "key": "{}: 1",
-    "inner key": "deck: {{copies: {{{}: 1}}}}",
-}
-for where, line in TEXTS.items():
-    for what, (raw, escaped) in DECEPTIONS.items():
-        head = "schema: 1\n" if where == "name" else HEAD
-        for how, said in (("raw", f"'{raw}'"), ("escaped", f'"{escaped}"')):
-            ATTACKS[f"{how} {what} in {where}"] = (head + line.format(said) + "\nhand: 2\n", {"character"})
-for written in ("no", "on", "y", "True", "~"):
-    ATTACKS[f"equal {written}"] = (HEAD + f"expedition: {{equal: {written}}}\n", {"wrong-type"})
-for written in ("010-020", "0x2-0x5", "1_0-2_0", "1:30-1:40"):
-    ATTACKS[f"numbers {written}"] = (HEAD + f"deck: {{numbers: {written}}}\n", {"wrong-type"})
-for written in ("010", "0x1F", "1_0", ".inf", "yes"):
-    ATTACKS[f"copies of {written}"] = (HEAD + f"deck: {{copies: {{{written}: 2}}}}\n", {"wrong-type"})
-
-
-# -- files that are none, and files beside others --------------------------------------------------
-
-
-def a_pipe(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    os.mkfifo(desk.directory / "mine.yaml")
-    return desk.directory / "mine.yaml"
-
-
-def a_directory(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    (desk.directory / "mine.yaml").mkdir()
-    return desk.directory / "mine.yaml"
-
-
-def links_in_a_circle(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    (desk.directory / "other").symlink_to(desk.directory / "mine.yaml")
-    (desk.directory / "mine.yaml").symlink_to(desk.directory / "other")
-    return desk.directory / "mine.yaml"
-
-
-def a_device(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    return Path("/dev/zero")
-
-
-def a_link_to_a_device(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    (desk.directory / "mine.yaml").symlink_to("/dev/zero")
-    return desk.directory / "mine.yaml"
-
-
-def no_file(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    return desk.directory / "mine.yaml"
-
-
-def a_huge_file(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    path = desk.write(HEAD)
-    os.truncate(path, 1 << 40)  # all of it but the head a hole
-    return path
-
-
-def a_file_that_changes(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    path, read = desk.write(HEAD), os.read
-
-    def changing(*how: int) -> bytes:
-        path.write_text(HEAD + "hand: 7\n")
-        return read(*how)
-
-    patch.setattr(os, "read", changing)
-    return path
-
-
-def a_circle_of_three(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    for name, other in ("ab", "bc", "ca"):
-        desk.write(f"schema: 1\nname: {name}\nextends: {other}\n", name)
-    return desk.write(HEAD + "extends: a\n")
-
-
-def a_parent_that_is_a_device(desk: Desk, patch: pytest.MonkeyPatch) -> Path:
-    (desk.directory / "parent.yaml").symlink_to("/dev/zero")
-    return desk.write(HEAD + "extends: parent\n")
-
-
-#: What is laid in a file's place, the rules it breaks, and whether it can be read at all.
-LAID: dict[Callable[[Desk, pytest.MonkeyPatch], Path], set[str]] = {
-    a_pipe: {"unreadable-pipe"},
-    a_directory: {"unreadable-directory"},
-    links_in_a_circle: {"unreadable-loop"},
-    a_device: {"unreadable-device"},
-    a_link_to_a_device: {"unreadable-device"},
-    no_file: {"unreadable-missing"},
-    a_huge_file: {"bytes"},
-    a_file_that_changes: {"unreadable-changed"},
-    a_circle_of_three: {"extends-cycle", "wrong-variant"},
-    a_parent_that_is_a_device: {"unreadable"},
-}
+from tests.catalogue.attacks import HEAD, NAMES, lay
 
 #: No more of any file is read, and no more nodes are looked at.
 MOST_BYTES = 64 * 1024 + 1
 MOST_NODES = 4096 + 1
 
 
-def lay(attack: str, desk: Desk, patch: pytest.MonkeyPatch) -> tuple[Path, set[str]]:
-    """The file of an attack, and the rules it breaks."""
-    for laid, rules in LAID.items():
-        if laid.__name__ == attack:
-            return laid(desk, patch), rules
-    content, rules = ATTACKS[attack]
-    return desk.write(content), rules
-
-
-@pytest.mark.parametrize("attack", [*ATTACKS, *(laid.__name__ for laid in LAID)])
+@pytest.mark.parametrize("attack", NAMES)
 def test_it_is_refused_at_a_place_after_bounded_work(desk, attack, monkeypatch):
-    path, rules = lay(attack, desk, monkeypatch)
+    path, rules = lay(attack, desk.directory)
     nodes, taken = [], Counter()
     count, read = composing._Builder._count, os.read
 
@@ -260,3 +49,15 @@ def test_it_is_refused_at_a_place_after_bounded_work(desk, attack, monkeypatch):
     assert max(taken.values(), default=0) <= MOST_BYTES
     files = len(taken) if rules & {"wrong-variant"} else 1
     assert len(nodes) <= MOST_NODES * files
+
+
+def test_a_file_that_changes_while_it_is_read_is_refused(desk, monkeypatch):
+    path, read = desk.write(HEAD), os.read
+
+    def changing(*how: int) -> bytes:
+        path.write_text(HEAD + "hand: 7\n")
+        return read(*how)
+
+    monkeypatch.setattr(os, "read", changing)
+    [finding] = check_file(path, desk.library, games=1).findings
+    assert finding.problem.rule == "unreadable-changed"

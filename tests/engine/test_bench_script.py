@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.catalogue.attacks import NAMES
+
 PATH = Path(__file__).parents[2] / "scripts" / "bench"
 
 
@@ -42,6 +44,7 @@ def test_it_says_what_it_ran_on(printed: dict[str, Any]) -> None:
         "others",
         "start",
         "terminal",
+        "attacks",
     ]
     assert printed["calibration"].pop("what")
     assert is_rate(printed["calibration"])
@@ -82,3 +85,13 @@ def test_the_terminal_is_measured_from_key_to_screen(printed: dict[str, Any]) ->
     for seconds in printed["terminal"].values():
         assert set(seconds) == {"clock", "processor"}
         assert seconds["clock"] > 0
+
+
+def test_every_attack_is_measured(printed: dict[str, Any]) -> None:
+    attacks = printed["attacks"]
+    assert attacks["attacks"] == len(NAMES)
+    slowest = attacks["seconds of the slowest"]
+    assert len(slowest) == 5
+    assert set(slowest) <= set(NAMES)
+    assert list(slowest.values()) == sorted(slowest.values(), reverse=True)
+    assert attacks["peak megabytes"] > 1
