@@ -503,6 +503,8 @@ def _add(group: _Group, flag: str, **how: Any) -> None:
 def _path(text: str) -> Path:
     from pathlib import Path  # a third of what `--help` would load
 
+    if not text:  # it would be taken for the directory one is in
+        raise argparse.ArgumentTypeError(say("cli.empty-path"))
     return Path(text)
 
 
