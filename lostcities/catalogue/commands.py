@@ -82,7 +82,14 @@ def _facts(variant: Variant, path: Path) -> Iterator[tuple[str, str]]:
 
 def shortest_round(variant: Variant) -> int:
     """How many turns a round has at least: as many as the draw pile has cards, unless it stalls first."""
-    return min(variant.draw_pile_size, variant.stall_limit or variant.draw_pile_size)
+    limit, turn = variant.stall_limit, variant.turn
+    if limit is None or (turn.give is None and "discards" not in turn.draw_from):
+        return variant.draw_pile_size
+    if turn.give is not None or turn.redraw_own_discard:
+        before = 0
+    else:  # the first discard finds no other to draw; and where all are of one colour, none does
+        before = 1 if len(variant.colours) > 1 else limit
+    return min(variant.draw_pile_size, before + limit)
 
 
 def _sides(variant: Variant) -> str:

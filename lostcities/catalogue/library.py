@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from lostcities.catalogue.ready import ready_variant
+from lostcities.reading.files import Unreadable, files_in
 from lostcities.texts import say
 
 if TYPE_CHECKING:
@@ -52,9 +53,15 @@ class Library:
     directories: tuple[Path, ...]
 
     @classmethod
-    def of(cls, *own: Path | None) -> Library:
-        """The shipped variants, and those in the user's own directories."""
-        return cls((shipped_directory(), *(directory for directory in own if directory is not None)))
+    def of(cls, own: Path | None = None, named: Path | None = None) -> Library:
+        """The shipped variants, the user's own, and those in a directory that was named for this time.
+
+        Where the user's own would lie there need be none yet. Raises Unreadable if the one that was
+        named cannot be read.
+        """
+        if named is not None:
+            files_in(named)
+        return cls((shipped_directory(), *(directory for directory in (own, named) if directory is not None)))
 
     def names(self) -> tuple[str, ...]:
         """Every name: the classic game first, house rules last."""
@@ -109,9 +116,11 @@ class Library:
 
 def _files(directory: Path) -> list[Path]:
     try:
-        files = [path for path in directory.iterdir() if path.suffix == SUFFIX]
-    except OSError:  # no such directory: it has no variants
-        return []
+        files = [path for path in files_in(directory) if path.suffix == SUFFIX]
+    except Unreadable as error:
+        if error.reason != "missing-directory":
+            raise
+        return []  # nobody has put a variant there yet
     return sorted(files, key=lambda path: _rank(path.stem))
 
 

@@ -11,7 +11,18 @@ from lostcities.reading.problems import shown
 from lostcities.texts import say
 
 Reason = Literal[
-    "missing", "denied", "loop", "directory", "pipe", "device", "socket", "path", "changed", "failed"
+    "missing",
+    "denied",
+    "loop",
+    "directory",
+    "pipe",
+    "device",
+    "socket",
+    "path",
+    "changed",
+    "failed",
+    "missing-directory",
+    "no-directory",
 ]
 
 _KINDS: tuple[tuple[int, Reason], ...] = (
@@ -62,6 +73,18 @@ def read_file(path: str | Path, limit: int, *, settled: bool = True) -> bytes:
     finally:
         os.close(descriptor)
     return data
+
+
+def files_in(directory: Path) -> list[Path]:
+    """What stands in a directory. Raises Unreadable where there is none that can be read."""
+    try:
+        return list(directory.iterdir())
+    except FileNotFoundError as error:
+        raise Unreadable(os.fspath(directory), "missing-directory") from error
+    except NotADirectoryError as error:
+        raise Unreadable(os.fspath(directory), "no-directory") from error
+    except (OSError, ValueError) as error:
+        raise Unreadable(os.fspath(directory), _reason(error)) from error
 
 
 _FLAGS = (

@@ -44,6 +44,7 @@ SENTENCES = {
     "no-unfinished": "There is no match to go on with in {directory}.",
     "not-with": "{option} has no use with `{command}`",
     "output-failed": "what there is to say cannot be written: {reason}",
+    "empty-path": "a path is expected, not an empty text",
     "bad-rounds": "a match has {low} to {high} rounds, not {value}",
     "bad-games": "{value} is no number of rounds",
     "bad-pace": "{value} is no number of seconds",

@@ -5,6 +5,8 @@ from __future__ import annotations
 SENTENCES = {
     # A file that cannot be had.
     "unreadable-missing": "there is no such file",
+    "unreadable-missing-directory": "there is no such directory",
+    "unreadable-no-directory": "it is a file, not a directory",
     "unreadable-denied": "it may not be read: permission is denied",
     "unreadable-loop": "its symbolic links lead round in a circle",
     "unreadable-directory": "it is a directory, not a file",

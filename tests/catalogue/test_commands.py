@@ -10,7 +10,7 @@ from attrs import evolve
 from lostcities.catalogue import commands
 from lostcities.catalogue.library import Library, UnknownVariant
 from lostcities.catalogue.loading import VariantProblems
-from lostcities.engine import Variant
+from lostcities.engine import Round, Variant
 
 SOUND = "schema: 1\nname: mine\nhand: 5\n"
 
@@ -57,10 +57,52 @@ def test_what_is_shown_resolved_is_a_file_that_says_it_all(desk, name):
     assert evolve(loaded.get(), name=name) == Library.of().find(name)
 
 
-def test_a_round_that_stalls_may_be_shorter_than_its_draw_pile():
-    assert commands.shortest_round(Variant()) == 44
-    assert commands.shortest_round(Variant(stall_limit=20)) == 20
-    assert commands.shortest_round(Variant(stall_limit=90)) == 44
+SMALL = "colours: [red, blue]\ndeck: {numbers: 1-2, wagers: 1}\nhand: 1\nscoring: {bonus: none}\n"
+PAIRS = "colours: [red, blue, gold]\ndeck: {wagers: 0, numbers: 1-4}\nhand: 2\nscoring: {bonus: none}\n"
+PAIRS += "players: 4\nteams: opposite\n"
+
+
+def least_turns(variant: Variant, most: int) -> int:
+    """The turns of the shortest round there is, by trying every turn of many deals."""
+
+    def shorter_than(round_: Round, turns: int) -> bool:
+        if round_.is_over:
+            return True
+        if round_.turns >= turns:
+            return False
+        for turn in round_.legal_turns():
+            for move in turn:
+                round_.push(move)
+            found = shorter_than(round_, turns)
+            for _ in turn:
+                round_.pop()
+            if found:
+                return True
+        return False
+
+    deals = [Round.deal(variant, seed=seed) for seed in range(12)]
+    return next(turns for turns in range(1, most + 1) if any(shorter_than(deal, turns) for deal in deals))
+
+
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        (SMALL, 4),
+        (SMALL + "round: {stall_limit: 2}\n", 3),
+        (SMALL + "round: {stall_limit: 3}\n", 4),
+        (SMALL + "round: {stall_limit: 9}\n", 4),
+        (SMALL + "round: {stall_limit: 2}\nturn: {redraw_own_discard: true}\n", 2),
+        (SMALL + "round: {stall_limit: 1}\nturn: {draw_from: [deck]}\n", 4),
+        (SMALL.replace(", blue", "").replace("1-2", "1-5") + "round: {stall_limit: 1}\n", 2),
+        (SMALL.replace(", blue", "").replace("1-2", "1-6") + "round: {stall_limit: 2}\n", 4),
+        (PAIRS + "round: {stall_limit: 2}\nturn: {draw_from: [deck], give: {cards: 1, keep: 1}}\n", 2),
+        (PAIRS + "round: {stall_limit: 3}\nturn: {give: {cards: 1, keep: 1}}\n", 3),
+    ],
+)
+def test_the_shortest_round_is_the_shortest_that_can_be_played(desk, text, turns):
+    variant = desk.variant(text)
+    assert commands.shortest_round(variant) == turns
+    assert least_turns(variant, variant.draw_pile_size) == turns
 
 
 def test_show_and_rules_refuse_what_is_unknown_or_wrong(desk):
