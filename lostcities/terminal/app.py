@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager, suppress
 from attrs import define, evolve, field
 
 from lostcities.bots import BotFailed
-from lostcities.records import JournalError
+from lostcities.records import HeldJournal, JournalError
 from lostcities.table import BotSeat, EmptyHand, Game, Outcome, Seat, Table
 from lostcities.terminal.narrator import Narrator
 from lostcities.terminal.options import Options
@@ -75,7 +75,7 @@ def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
         run.part()
     with suppress(OSError):
         _say_way_back(sitting)
-    return code, run.again
+    return code if run.is_kept else FAILED, run.again
 
 
 def _desk(game: Game, options: Options) -> Desk:
@@ -130,7 +130,9 @@ class Run:
     table: Table
     may_ask: bool = False
     again: bool = field(default=False, init=False)
+    #: Whether all is over at the table, and whether everything that was to be written could be.
     is_parted: bool = field(default=False, init=False)
+    is_kept: bool = field(default=True, init=False)
 
     async def to_the_end(self) -> int:
         """Play until the match is over or is left; the exit code."""
@@ -184,22 +186,24 @@ class Run:
         for seat in self.table.seats:
             if isinstance(seat, BotSeat):
                 seat.close()
-        game = self.sitting.game
-        journal = game.journal
-        if journal is None or not game.is_held_back or self.is_parted:
-            return
-        self.is_parted = True
+        journal = self.sitting.game.journal
+        if isinstance(journal, HeldJournal) and not self.is_parted:
+            self.is_parted = True
+            with suppress(OSError):
+                self._keep(journal)
+
+    def _keep(self, journal: HeldJournal) -> None:
+        """Write what was held back, and tell where it is."""
         try:
             journal.close()
         except JournalError as error:
-            told = str(error)
-        else:
-            if not journal.path.is_file():  # it was thrown away
-                return
+            journal.delete()  # there is no later time at which it could be tried again
+            self.is_kept = False
+            print(error, file=sys.stderr)
+            return
+        if journal.path.is_file():  # else it was thrown away
             command = f"lostcities replay {shlex.quote(str(journal.path))}"
-            told = say("terminal.held-back-kept", command=command)
-        with suppress(OSError):
-            print(told, file=sys.stderr)
+            print(say("terminal.held-back-kept", command=command), file=sys.stderr)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from attrs import define, evolve, field
 
-from lostcities.bots import bot
+from lostcities.bots import BEST, bot
 from lostcities.engine import Event, IllegalMove, Match, Turn, Variant, View
 from lostcities.records import Head, Journal, JournalError, parse_turn
 from lostcities.records.record import read_record
@@ -224,12 +224,12 @@ def test_nobody_is_asked_who_has_no_card() -> None:
 
 def test_seats_are_named_as_people_name_them() -> None:
     teams = evolve(Variant(), players=4, teams=((0, 2), (1, 3)))
-    assert players_from([], Variant()) == (Player("You"), Player("novice", "novice"))
+    assert players_from([], Variant()) == (Player("You"), Player(BEST, BEST))
     assert players_from(["Ann", "bot", "Cid=bot:random"], teams) == (
         Player("Ann"),
-        Player("novice", "novice"),
+        Player(BEST, BEST),
         Player("Cid", "random"),
-        Player("novice 2", "novice"),
+        Player(f"{BEST} 2", BEST),
     )
 
 
