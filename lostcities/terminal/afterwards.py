@@ -32,9 +32,9 @@ async def wants_again(sitting: Sitting) -> bool:
             case Wish.QUIT:
                 return False
             case Wish.SUMMARY:
-                sitting.desk.tell(list(summary(sitting)))
+                await sitting.desk.show(list(summary(sitting)))
             case Wish.REPLAY:
-                sitting.desk.tell(story(sitting))
+                await sitting.desk.show(story(sitting))
             case None:
                 sitting.desk.tell(lines_of([say("terminal.next-unknown")]))
     return False

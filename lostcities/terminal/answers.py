@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from lostcities.bots import BEST, Explains, UnknownLevel, bot
 from lostcities.engine import Random, View, stream
 from lostcities.terminal.commands import turn_text
@@ -24,32 +22,19 @@ _PAGE = 79
 TOPICS = ("play", "draw", "give", "score", "keys", "table")
 
 
-@frozen
-class Answer:
-    """Lines that answer a question; `public` where everybody at the table may read them."""
-
-    lines: list[Line]
-    public: bool
-
-
-def answer(sitting: Sitting, view: View, word: Word, about: str) -> Answer | None:
-    """The answer to a word, or None if the word asks for no lines."""
-    asked = _PUBLIC.get(word)
-    if asked is not None:
-        return Answer(asked(sitting, view, about), public=True)
-    asked = _PRIVATE.get(word)
-    if asked is not None:
-        return Answer(asked(sitting, view, about), public=False)
-    return None
+def answer(sitting: Sitting, view: View, word: Word, about: str) -> list[Line] | None:
+    """The lines that answer a word, or None if it asks for none."""
+    asked = _ASKED.get(word)
+    return None if asked is None else asked(sitting, view, about)
 
 
 def _help(sitting: Sitting, view: View, about: str) -> list[Line]:
     if not about:
-        return lines_of([say("terminal.help")])
+        return sitting.voice.help("help", sitting.desk.columns)
     topic = next((topic for topic in TOPICS if _is_begun(topic, about)), None)
     if topic is None:
         return lines_of([say("terminal.no-topic", topic=about, topics=", ".join(map(shown, TOPICS)))])
-    return lines_of([say(f"terminal.help-{topic}")])
+    return sitting.voice.help(f"help-{topic}", sitting.desk.columns)
 
 
 def _is_begun(topic: str, about: str) -> bool:
@@ -132,15 +117,13 @@ def _moves(sitting: Sitting, view: View, about: str) -> list[Line]:
 
 
 _Asked = Callable[["Sitting", View, str], list[Line]]
-_PUBLIC: Mapping[Word, _Asked] = {
+_ASKED: Mapping[Word, _Asked] = {
     Word.HELP: _help,
     Word.RULES: _rules,
     Word.SCORE: _score,
     Word.LOG: _log,
     Word.DISCARDS: _discards,
     Word.SAVE: _save,
-}
-_PRIVATE: Mapping[Word, _Asked] = {
     Word.HAND: _hand,
     Word.TABLE: _table,
     Word.SEEN: _seen,

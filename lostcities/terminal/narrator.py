@@ -65,13 +65,16 @@ class Narrator:
         match = sitting.game.match
         starter = None if match.is_over else match.next_starter()
         columns = sitting.desk.columns
-        sitting.desk.tell(sitting.voice.round_over(view, columns, sitting.history, starter))
+        lines = sitting.voice.round_over(view, columns, sitting.history, starter)
+        number = view.standing.round + 1
+        begins = None if starter is None else say("terminal.begin-round", round=number)
+        await sitting.desk.show(lines, begins)
 
     async def match_over(self, view: View, winners: tuple[int, ...]) -> None:
         """Show who won."""
         sitting = self._sitting
         columns = sitting.desk.columns
-        sitting.desk.tell(sitting.voice.match_over(view, columns, sitting.history, winners))
+        await sitting.desk.show(sitting.voice.match_over(view, columns, sitting.history, winners))
 
 
 def whole_turns(log: Sequence[Event]) -> list[tuple[Event, ...]]:

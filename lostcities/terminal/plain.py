@@ -9,6 +9,7 @@ from attrs import frozen
 from lostcities.bots import Explanation
 from lostcities.engine import Card, Event, Give, Move, Turn, View
 from lostcities.terminal import results, speech
+from lostcities.terminal.helping import spoken
 from lostcities.terminal.picture import Line
 from lostcities.terminal.results import RoundSummary
 from lostcities.terminal.voices import accounted_for, lines_of
@@ -105,6 +106,13 @@ class PlainVoice:
             say("terminal.plain-seen", colour=colour.name, unseen=_counted(hidden))
             for colour, _, hidden in accounted_for(view)
         )
+
+    def help(self, text: str, columns: int) -> list[Line]:
+        """Sentences; what has no place in them, marks and the table's columns, has sentences of its own."""
+        if text == "help-table":
+            return lines_of([say("terminal.plain-help-table")])
+        also = [say("terminal.plain-help")] if text == "help" else []
+        return lines_of([*spoken(say(f"terminal.{text}")), *also])
 
     def score(self, view: View, columns: int) -> list[Line]:
         """The sums, said."""

@@ -18,6 +18,7 @@ from lostcities.terminal import picture, toolbar
 from lostcities.terminal.commands import Ambiguous, Ask, CannotRead, Command, Grammar, NotLegal
 from lostcities.terminal.completion import suggestions
 from lostcities.terminal.lexicon import Word
+from lostcities.terminal.paging import pages_of
 from lostcities.terminal.picture import Line
 from lostcities.terminal.refusals import refusal_text
 from lostcities.terminal.toolkit import bound_menu, on_resize, put_above, show_toolbar_always
@@ -41,6 +42,8 @@ class SeatPrompt:
         self._grammar: Grammar | None = None
         #: What the seat asked for and nobody else may see: shown in its next prompt.
         self.note: list[Line] = []
+        #: The page of the note that is shown, and how many there are; none where it stands under the table.
+        self._page = self._pages = 0
         self._pictures: dict[tuple[int, int], list[Line]] = {}
         self._menu = _MENU
         #: Whether Ctrl-D was pressed once, and was the last key but the one that is pressed now.
@@ -89,6 +92,7 @@ class SeatPrompt:
         self._view, self._grammar = view, Grammar(view)
         self._pictures.clear()
         self._leaving = False
+        self._page = 0
         self._measure()
         try:
             text = await self._session.prompt_async(pre_run=self._open_menu, handle_sigint=False)
@@ -115,9 +119,16 @@ class SeatPrompt:
         if size not in self._pictures:
             self._pictures[size] = picture.table_lines(self.view, self._screen.names, columns, rows)
         drawn, note, room = self._pictures[size], self._screen.wrapped(self.note), rows - _OTHER_ROWS
+        self._pages = 0
         if len(drawn) + len(note) <= room:
             return drawn + note
-        return note[:room] if note else drawn
+        return self._page_of(note, room) if note else drawn
+
+    def _page_of(self, note: list[Line], room: int) -> list[Line]:
+        """What stands in place of the table where a note leaves no room for both."""
+        pages = pages_of(note, room, self.columns)
+        self._pages = len(pages)
+        return pages[min(self._page, len(pages) - 1)]
 
     def _picture(self) -> StyleAndTextTuples:
         """The rows above the prompt as one text."""
@@ -155,6 +166,12 @@ class SeatPrompt:
             event.current_buffer.cancel_completion()
             event.current_buffer.auto_up()
 
+        @bindings.add("enter", filter=Condition(self._is_reading))
+        def _read_on(event: KeyPressEvent) -> None:
+            self._page = min(self._page, self._pages - 1) + 1
+            if self._page == self._pages:
+                self.note = []
+
         @bindings.add("c-d")
         def _leave(event: KeyPressEvent) -> None:
             if self._was_leaving:
@@ -162,6 +179,10 @@ class SeatPrompt:
             self._leaving = True
 
         return bindings
+
+    def _is_reading(self) -> bool:
+        """Whether a note stands in place of the table, and nothing is typed."""
+        return self._pages > 0 and not self._session.default_buffer.text.strip()
 
     def _has_unused_menu(self) -> bool:
         """Whether the menu is open and nothing in it is chosen."""

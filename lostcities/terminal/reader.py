@@ -138,6 +138,10 @@ class Reader:
         self._told.extend(lines)
         self._write_lines(lines)
 
+    async def show(self, lines: Sequence[Line], then: str | None = None) -> None:
+        """The same: whoever reads lines has ways of their own to go back to them."""
+        self.tell(lines)
+
     def note(self, view: View, lines: Sequence[Line]) -> None:
         """The same: whoever gave the input gets the output."""
         self._write_lines(lines)

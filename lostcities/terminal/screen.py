@@ -37,6 +37,7 @@ from lostcities.terminal.words import shown_names
 from lostcities.texts import say
 
 if TYPE_CHECKING:
+    from lostcities.terminal.paging import More
     from lostcities.terminal.waiting import Waiting
 
 
@@ -58,9 +59,12 @@ class Screen:
         self._theme = theme.fitting(options.theme) if self._coloured else "mono"
         #: The latest lines that stay, for when everything around them has to be erased.
         self._told: deque[Line] = deque(maxlen=100)
+        self._has_people = bool(people)
         self._prompts = {seat: SeatPrompt(self) for seat in people}
         #: Whether a change of the window's size may have pushed rows of a hand out at its top.
         self._pushed = False
+        #: Rows that stay and were written since somebody pressed a key.
+        self._unread = 0
         #: Who looked at the screen last.
         self._looked: int | None = None
         #: The turn of which somebody has just taken the first half.
@@ -70,6 +74,13 @@ class Screen:
     def _curtain(self) -> Curtain:
         """Made when it is needed: who sits alone never sees it."""
         return Curtain(self)
+
+    @cached_property
+    def _more(self) -> More:
+        """Made when it is needed: at the end of a round."""
+        from lostcities.terminal.paging import More
+
+        return More(self)
 
     @cached_property
     def _waiting(self) -> Waiting:
@@ -103,6 +114,7 @@ class Screen:
             command = await self._prompts[view.seat].read(view)
         finally:
             self._empty_above()
+            self._unread = 0
         self._amid = turn if isinstance(command, Take) else None
         return command
 
@@ -116,9 +128,31 @@ class Screen:
 
     def tell(self, lines: Sequence[Line]) -> None:
         """Write lines that stay."""
-        rows = self.wrapped(lines)
+        self._tell_rows(self.wrapped(lines))
+
+    def _tell_rows(self, rows: list[Line]) -> None:
         self._told.extend(rows)
+        self._unread += len(rows)
         self._write_lines(rows)
+
+    async def show(self, lines: Sequence[Line], then: str | None = None) -> None:
+        """Write lines that stay, a windowful at a time, where somebody looks on."""
+        rest = self.wrapped(lines)
+        while self._has_people and (room := max(self.rows - 1 - self._unread, 0)) < len(rest):
+            self._tell_rows(rest[:room])
+            rest = rest[room:]
+            if not await self._read_on(say("terminal.more")):
+                break
+        self._tell_rows(rest)
+        if then is not None and self._has_people:
+            await self._read_on(then)
+
+    async def _read_on(self, text: str) -> bool:
+        """Wait until what was told is read; whether the rest is to be waited for too."""
+        self.flush_keys()
+        wanted = await self._more.wait(text)
+        self._unread = 0
+        return wanted
 
     def note(self, view: View, lines: Sequence[Line]) -> None:
         """Show lines within the seat's next prompt."""
@@ -146,6 +180,8 @@ class Screen:
             return await self.session(KeyBindings()).prompt_async(question)
         except (EOFError, KeyboardInterrupt):
             return None
+        finally:
+            self._unread = 0
 
     # -- what prompts need -------------------------------------------------------------------
 

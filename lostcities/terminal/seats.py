@@ -67,13 +67,9 @@ class PersonSeat:
     def _answer(self, view: View, ask: Ask) -> None:
         from lostcities.terminal.answers import answer  # loads a bot, for hints
 
-        found = answer(self._sitting, view, ask.word, ask.about)
-        if found is None:
-            return
-        if found.public:
-            self._sitting.desk.tell(found.lines)
-        else:
-            self._sitting.desk.note(view, found.lines)
+        lines = answer(self._sitting, view, ask.word, ask.about)
+        if lines is not None:
+            self._sitting.desk.note(view, lines)
 
     def _note(self, view: View, sentence_id: str) -> None:
         self._sitting.desk.note(view, lines_of([" " + say(sentence_id)]))

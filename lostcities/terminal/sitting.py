@@ -69,6 +69,13 @@ class Desk(Protocol):
         """Show everybody something that stays: it must be public."""
         ...
 
+    async def show(self, lines: Sequence[Line], then: str | None = None) -> None:
+        """Show everybody something long that stays and is public, no faster than it is read.
+
+        `then`: wait until somebody has read it, who is told so what comes next.
+        """
+        ...
+
     def note(self, view: View, lines: Sequence[Line]) -> None:
         """Show the seat of `view` something that nobody else may see."""
         ...

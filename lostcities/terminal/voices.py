@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from lostcities.bots import Explanation
     from lostcities.terminal.results import RoundSummary
 
+#: The most columns of a text that is read in paragraphs.
+_PAGE = 79
 #: As many rows as any picture takes, where nothing bounds it.
 _BOUNDLESS = 200
 
@@ -109,6 +111,10 @@ class Voice(Protocol):
 
     def seen(self, view: View) -> list[Line]:
         """The cards whose place the seat knows, and those that may be anywhere."""
+        ...
+
+    def help(self, text: str, columns: int) -> list[Line]:
+        """One of the texts of help."""
         ...
 
     def score(self, view: View, columns: int) -> list[Line]:
@@ -218,6 +224,12 @@ class PictureVoice:
             say("terminal.seen", letter=colour.letter, seen=ranks(known), unseen=ranks(hidden))
             for colour, known, hidden in accounted_for(view)
         )
+
+    def help(self, text: str, columns: int) -> list[Line]:
+        """What is typed and what it means, side by side."""
+        from lostcities.terminal.helping import laid_out
+
+        return lines_of(laid_out(say(f"terminal.{text}"), min(columns, _PAGE) - 1))
 
     def score(self, view: View, columns: int) -> list[Line]:
         """A block of sums."""

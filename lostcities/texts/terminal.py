@@ -119,6 +119,11 @@ SENTENCES = {
     "round-begins": " Round {round} of {rounds}. Starter: {name}.",
     "round-goes-on": " Round {round} of {rounds} goes on. {deck} cards are left in the deck.",
     "first-hint": " o you hold it  . may still come  * new  ( ) cannot be laid  more: help table",
+    # -- Reading what is longer than the window.
+    "page": " -- Page {page} of {pages}. Enter reads on.",
+    "page-last": " -- Enter shows the table again.",
+    "more": " -- Enter reads on, q shows the rest.",
+    "begin-round": " -- Enter begins round {round}.",
     # -- Answers.
     "hint": " hint   {turn}   {meaning}",
     "moves-discard": " discard  {moves}",
@@ -165,53 +170,68 @@ SENTENCES = {
     "word-forget": "leave without saving what was played here",
     "word-throw-away": "be rid of this match",
     "word-plain": "whole sentences instead of a picture",
-    # -- Help.
+    # -- Help: paragraphs, and rows "what is typed | what it means", its choices parted by commas.
     "help": """\
- Each turn: lay a card or discard it, then draw one.
-   r5        lay red 5                    rx    lay a red wager
-   -r5       discard red 5                r5 +  lay it and draw from the deck
-   +         draw from the deck           +r    draw the top red discard
- Case does not matter, words do as well: play red 5, discard red 5, draw red.
+Each turn: lay a card or discard it, then draw one.
+r5 | lay red 5
+rx | lay a red wager
+-r5 | discard red 5
++ | draw from the deck
++r | draw the top red discard
+r5 + | lay it and draw from the deck
+Case does not matter, words do as well: play red 5, discard red 5, draw red.
 
-   ? or moves   what you may do now, and what it would bring
-   hint         what a bot would do that sees what you see; explain tells why
-   undo         take your last move back, until something hidden was seen
-   score log discards seen hand table rules
-   quit         leave; the match is saved          throw away   be rid of it
-   forget       leave without saving what was played here
-
- More: help play, help draw, help give, help score, help keys, help table""",
+?, moves | what you may do now, and what it would bring
+hint, explain | what a bot would do that sees what you see, and why
+undo | take your last move back, until something hidden was seen
+quit | leave; the match is saved
+forget | leave without saving what was played here
+throw away | be rid of the match
+To look at: score, log, discards, seen, hand, table, rules.
+More: help play, help draw, help give, help score, help keys, help table.""",
     "help-play": """\
- Lay a card onto your expedition of its colour, or discard it.
-   r5   red 5   5 red   play r5   p r5      lay red 5
-   rx   red wager   r*                      lay a red wager
-   -r5   d r5   discard red 5               discard red 5
-   5                                        lay the 5, if only one fits
-   r5 +   -b3 +r                            a whole turn in one line
- Marks of the table may be typed back: (B2), B9*.""",
+Lay a card onto your expedition of its colour, or discard it.
+r5, red 5, 5 red, play r5, p r5 | lay red 5
+rx, red wager, r* | lay a red wager
+-r5, d r5, discard red 5 | discard red 5
+5 | lay the 5, if only one fits
+r5 +, -b3 +r | a whole turn in one line
+Marks of the table may be typed back: (B2), B9*.""",
     "help-draw": """\
- After your card you draw one.
-   +    draw    deck                        the top card of the deck
-   +r   draw red   red                      the top card of the red discards
- The pile that you discarded onto in this turn is closed, unless the rules say otherwise.
- The round ends when the last card of the deck is drawn.""",
+After your card you draw one.
++, draw, deck | the top card of the deck
++r, draw red, red | the top card of the red discards
+The pile that you discarded onto in this turn is closed, unless the rules say otherwise. \
+The round ends when the last card of the deck is drawn.""",
     "help-give": """\
- Where partners play, you may give cards to your partner instead of a turn.
-   give r3 g4                               pass red 3 and green 4
- Nobody else sees which cards they are. You lay nothing and draw nothing.""",
+Where partners play, you may give cards to your partner instead of a turn.
+give r3 g4 | pass red 3 and green 4
+Nobody else sees which cards they are. You lay nothing and draw nothing.""",
     "help-score": """\
- An expedition that was never started counts nothing. `rules` tells what the others are worth here;
- `score` does the sum for the table as it lies.""",
+An expedition that was never started counts nothing. `rules` tells what the others are worth here; \
+`score` does the sum for the table as it lies.""",
     "help-keys": """\
- Tab        lists your moves              Up, Down   the list, or what you typed before
- Enter      does what the row below says  Ctrl-C     empties the line
- Ctrl-D     leaves; the match is saved    Ctrl-R     looks for what you typed before""",
+Tab | lists your moves
+Up, Down | the list, or what you typed before
+Enter | does what the row below says
+Ctrl-C | empties the line
+Ctrl-D | leaves; the match is saved
+Ctrl-R | looks for what you typed before""",
     "help-table": """\
- One line for each colour: the others' expeditions, the discards, your own on the right.
-   number   laid in an expedition           o     your side holds it
-   .        may still come                  *     new since your last turn
-   ( )      cannot be used now              >     whose turn it is
-   --       an empty pile                   a -> b   match before this round -> if it ended now""",
+One line for each colour: the others' expeditions, the discards, your own on the right.
+number | laid in an expedition
+. | may still come
+o | your side holds it
+* | new since your last turn
+( ) | cannot be used now
+> | whose turn it is
+-- | an empty pile
+a -> b | match before this round -> if it ended now""",
+    # The same in whole sentences, where cards have numbers and the table is told.
+    "plain-help": "A number lays that card of your hand, a number after minus discards it, "
+    "and a draw is taken by its number.",
+    "plain-help-table": "table tells how everything lies, a line for each colour; "
+    "table red tells of red alone. hand tells your cards with their numbers.",
     # -- Input that is no terminal.
     "line-error": "line {line}: error: {problem}",
     "too-small-plain": 'Type "plain" for a table in sentences.',

@@ -202,9 +202,14 @@ def test_a_match_against_a_bot(terminal: Terminal) -> None:
     terminal.start("--seed", "7", *AGAINST_A_NOVICE, "--pace", "0", "--rounds", "1")
     turns, asked = 0, "Next: again, summary, replay or quit?"
     while True:
-        terminal.until(lambda: "Ann, lay a card:" in terminal.screen or asked in terminal.screen)
+        waits = ("Ann, lay a card:", "-- Enter", asked)
+        terminal.until(lambda: any(text in terminal.screen for text in waits))  # noqa: B023
         if asked in terminal.screen:
             break
+        if "-- Enter" in terminal.screen:
+            terminal.press_enter()
+            terminal.until(lambda: "-- Enter" not in terminal.screen)
+            continue
         time.sleep(0.1)  # keys that come before the prompt is up are forgotten, as they should be
         hand = next(row for row in terminal.screen.splitlines() if row.startswith(" hand"))
         card = hand.split()[1].strip("()*")

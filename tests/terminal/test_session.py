@@ -12,6 +12,8 @@ import pytest
 from lostcities.engine import Variant
 from lostcities.table import Player
 from lostcities.terminal import Options
+from lostcities.terminal.answers import answer
+from lostcities.terminal.lexicon import Word
 from lostcities.terminal.picture import table_lines, text_of
 from tests.terminal.live import CTRL_C, CTRL_D, ENTER, TAB, UP, Live, live
 from tests.terminal.tables import CLASSIC, SMALL, TEAMS, game, played_out
@@ -92,8 +94,12 @@ def test_a_whole_match_is_played_by_hand() -> None:
 
     async def script(table: Live) -> None:
         for number, turn in enumerate(turns):
-            await table.until("Ann, lay a card:")
+            await table.until("Ann, lay a card:|Enter begins round 2")
             await table.still()
+            if "Enter begins round 2" in table.text:
+                table.type(ENTER)
+                await table.until("Ann, lay a card:")
+                await table.still()
             if number % 2:
                 await table.enter(turn)
             else:
@@ -165,6 +171,105 @@ def test_answers_stand_in_the_prompt_or_above_it() -> None:
     table = live(game(ANN, BOT), script)
     assert table.game.match.round is not None
     assert table.game.match.round.history == ()
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("word", ["help", "rules", "log", "help table"])
+def test_an_answer_longer_than_the_window_is_read_page_by_page(word: str, columns: int, rows: int) -> None:
+    """Every word of it stands on the screen at some time, and at the end the table does again."""
+    playing = game(ANN, BOT)
+    turns = [turn for seat, turn in played_out(playing) if seat == 0][:8]
+
+    async def script(table: Live) -> None:
+        for turn in turns:
+            await table.until("Ann, lay a card:")
+            await table.still()
+            await table.enter(turn)
+        await table.until("Ann, lay a card:")
+        await table.enter(word)
+        round_ = playing.match.round
+        assert round_ is not None
+        wanted = answer(table.sitting, round_.view(0), *asked(word))
+        assert wanted is not None
+        pages = [table.text]
+        while "Enter reads on" in table.text or "Enter shows the table" in table.text:
+            assert table.text.count("lay a card:") == 1
+            table.type(ENTER)
+            await table.until(lambda: table.text != pages[-1])
+            await table.still()
+            pages.append(table.text)
+        read = " ".join(" ".join(pages).split())
+        for line in wanted:
+            for piece in text_of(line).split("  "):
+                assert all(part in read for part in piece.split()), piece
+        assert len(pages) > 1 or word == "help table"
+        assert "--" in table.text
+        if len(pages) > 1:
+            assert_picture_stands(table)
+
+    live(playing, script, columns=columns, rows=rows)
+
+
+def asked(text: str) -> tuple[Word, str]:
+    """The word of a line, and what stands behind it."""
+    word, _, about = text.partition(" ")
+    return Word(word), about
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_the_ends_of_rounds_and_matches_are_seen_whole(columns: int, rows: int) -> None:
+    """Whatever is told of them stands on the screen when it waits for somebody."""
+    playing = game(ANN, BOT, variant=SMALL, rounds=2)
+    turns = [turn for seat, turn in played_out(playing) if seat == 0]
+    stops: list[str] = []
+
+    async def script(table: Live) -> None:
+        waits = "Ann, lay a card:|-- Enter|Next: again"
+        while True:
+            await table.until(waits)
+            await table.still()
+            stops.append(table.text)
+            if "Next: again" in table.text:
+                table.type(ENTER)
+                break
+            if "-- Enter" in table.text:
+                table.type(ENTER)
+                await table.until(lambda: table.text != stops[-1])
+            else:
+                await table.enter(turns.pop(0))
+        assert await table.ended() == 0
+        told = f"{table.scrolled}\n{table.text}".split("\n")
+        begun = next(
+            place for place, row in enumerate(told) if "is over, after" in row or "takes the last" in row
+        )
+        seen = "\n".join(stops)
+        missing = [row for row in told[begun:] if row.strip() and row not in seen and "saved" not in row]
+        assert missing == []
+        assert sum("Enter begins round 2" in stop for stop in stops) == 1
+
+    live(playing, script, columns=columns, rows=rows, may_ask=True)
+
+
+def test_what_is_left_of_a_long_text_can_be_had_at_once() -> None:
+    playing = game(ANN, BOT, variant=SMALL, rounds=2)
+    turns = [turn for seat, turn in played_out(playing) if seat == 0]
+
+    async def script(table: Live) -> None:
+        while "Next: again" not in table.text:
+            await table.until("Ann, lay a card:|-- Enter|Next: again")
+            await table.still()
+            if "-- Enter" in table.text:
+                table.type("q")
+                await table.still()
+            elif "lay a card:" in table.text:
+                await table.enter(turns.pop(0))
+        await table.enter("replay")
+        await table.until("Enter reads on, q shows the rest")
+        table.type("q")
+        await table.until("Next: again")
+        assert "-- Enter" not in table.text
+
+    live(playing, script, may_ask=True)
 
 
 def test_ctrl_c_empties_the_line_and_ctrl_d_asks_once() -> None:

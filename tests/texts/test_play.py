@@ -23,9 +23,11 @@ from lostcities.terminal.fragments import _NARROW, line_width, text_of, width
 from lostcities.terminal.lexicon import FIRST, Lexicon, Verb, Word, verbs, words
 from lostcities.terminal.picture import needs, table_lines
 from lostcities.terminal.picture.table import OTHER_ROWS
+from lostcities.terminal.plain import PlainVoice
 from lostcities.terminal.refusals import refusal_text
 from lostcities.terminal.toolbar import preview, status
 from lostcities.terminal.vernacular import local, shown, spellings
+from lostcities.terminal.voices import PictureVoice
 from lostcities.terminal.words import card_words
 from lostcities.texts import LANGUAGES, say, speaking, translated
 from tests.terminal.positions import random_rounds
@@ -164,9 +166,12 @@ def test_help_is_there_by_its_own_words(language: str) -> None:
         for topic in TOPICS:
             asked = Grammar(rich_view()).parse(f"{shown('help')} {shown(topic)}")
             assert asked == Ask(Word.HELP, shown(topic))
-            text = say(f"terminal.help-{topic}")
-            assert max(map(width, text.split("\n"))) < 80
-        assert max(map(width, say("terminal.help").split("\n"))) < 80
+        for text in ("help", *(f"help-{topic}" for topic in TOPICS)):
+            for columns in (40, 79):
+                lines = [line for ((_, line),) in PictureVoice(("Ann", "Bob")).help(text, columns)]
+                assert max(map(width, lines)) < columns
+            told = [line for ((_, line),) in PlainVoice(("Ann", "Bob")).help(text, columns)]
+            assert not [line for line in told if "  " in line or "|" in line or not line.strip()]
 
 
 @in_each_language()
