@@ -56,13 +56,19 @@ def _yardstick() -> Bot:
     return Yardstick()
 
 
+def _explorer() -> Bot:
+    from lostcities.bots.explorer import Explorer
+
+    return Explorer()
+
+
 #: From the weakest to the strongest.
-_MAKERS: dict[str, Callable[[], Bot]] = {"random": _random, "novice": _novice}
+_MAKERS: dict[str, Callable[[], Bot]] = {"random": _random, "novice": _novice, "explorer": _explorer}
 #: Those that can be asked for by name, and are offered to nobody.
 _APART: dict[str, Callable[[], Bot]] = {"yardstick": _yardstick}
 LEVELS = tuple(_MAKERS)
 #: What `bot` alone means, and whom hints come from.
-BEST = "novice"
+BEST = "explorer"
 
 
 def bot(level: str = BEST) -> Bot:

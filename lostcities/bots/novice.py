@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from lostcities.bots.reasons import Explanation, Reason, Thought
+from lostcities.bots.reasons import Explanation, Reason, Thought, why_discard, why_draw, why_play
 from lostcities.engine import Card, Discard, DrawDiscard, Move, Play, Random, Turn, View
 
 #: A colour is opened when its numbers in hand come to 14 of the classic cost of 20 ...
-_SHORTFALL = 0.3
+SHORTFALL = 0.3
 #: ... and while more than 10 cards of the deck are left, five turns for each of two seats.
-_LATE_DECK = 5
+LATE_DECK = 5
 #: Whoever asks why is told so many turns.
 _TOLD = 4
 
@@ -35,12 +35,12 @@ class Novice:
         """The turns that the rules of thumb put first, one for each reason; none of them has a value."""
         if view.phase == "draw":
             draw = _draw(view, view.legal, None)
-            return Explanation((Thought((draw,), _why_draw(draw)),))
+            return Explanation((Thought((draw,), why_draw(draw)),))
         plays = [move for move in view.legal if isinstance(move, Play)]
         discards = [move for move in view.legal if isinstance(move, Discard)]
-        laid = [Thought(_turn(view, move), _why(view, move)) for move in _plays(view, plays)]
+        laid = [Thought(_turn(view, move), why_play(view, move)) for move in _plays(view, plays)]
         discards.sort(key=lambda move: _harm(view, move.card))
-        thrown = [Thought(_turn(view, move), _why_not_keep(view, move.card)) for move in discards]
+        thrown = [Thought(_turn(view, move), why_discard(view, move.card)) for move in discards]
         first: dict[Reason, Thought] = {}
         for thought in (*laid, *thrown):
             first.setdefault(thought.reason, thought)
@@ -57,7 +57,7 @@ def _plays(view: View, plays: list[Play]) -> list[Play]:
     own = view.expeditions[view.side]
     started = [move for move in plays if own[move.card.colour_index]]
     opened: list[Play] = []
-    if view.deck_size > _LATE_DECK * view.variant.players:
+    if view.deck_size > LATE_DECK * view.variant.players:
         opened = [
             move for move in plays if move not in started and _is_worth_opening(view, move.card.colour_index)
         ]
@@ -84,7 +84,7 @@ def _is_worth_opening(view: View, colour: int) -> bool:
     scoring = view.variant.scoring
     numbers = {card.rank: card for card in view.hand if card.colour_index == colour and not card.is_wager}
     cost = 0 if scoring.by_length is not None else scoring.cost
-    return bool(numbers) and scoring.expedition(numbers.values()) >= -_SHORTFALL * max(cost, 0)
+    return bool(numbers) and scoring.expedition(numbers.values()) >= -SHORTFALL * max(cost, 0)
 
 
 def _harm(view: View, card: Card) -> tuple[float, int]:
@@ -95,13 +95,13 @@ def _harm(view: View, card: Card) -> tuple[float, int]:
         if view.admits(side, card):
             started = bool(expeditions[card.colour_index])
             if side != own:
-                harm += _worth(card) if started else 0
+                harm += worth(card) if started else 0
             else:
-                harm += _worth(card) if started else _worth(card) / 2 + _company(view, card)
+                harm += worth(card) if started else worth(card) / 2 + _company(view, card)
     return harm, card.index
 
 
-def _worth(card: Card) -> int:
+def worth(card: Card) -> int:
     """A wager counts like a middling number: it is only worth what follows it."""
     return card.rank or card.colour.numbers[len(card.colour.numbers) // 2]
 
@@ -113,7 +113,7 @@ def _company(view: View, card: Card) -> int:
 
 def _draw(view: View, draws: tuple[Move, ...], laid: Move | None) -> Move:
     """The best pile top that goes onto a started expedition, else the deck, which comes first."""
-    best, worth = draws[0], 0
+    best, most = draws[0], 0
     for move in draws:
         if not isinstance(move, DrawDiscard):
             continue
@@ -123,8 +123,8 @@ def _draw(view: View, draws: tuple[Move, ...], laid: Move | None) -> Move:
         expedition = view.expeditions[view.side][move.colour_index]
         if isinstance(laid, Play) and laid.card.colour_index == move.colour_index:
             expedition = (*expedition, laid.card)
-        if expedition and view.variant.admits(expedition, top) and _worth(top) > worth:
-            best, worth = move, _worth(top)
+        if expedition and view.variant.admits(expedition, top) and worth(top) > most:
+            best, most = move, worth(top)
     return best
 
 
@@ -134,30 +134,3 @@ def _draw(view: View, draws: tuple[Move, ...], laid: Move | None) -> Move:
 def _turn(view: View, move: Play | Discard) -> Turn:
     """The turn that begins with this half."""
     return move, _draw(view, view.draws_after(move), move)
-
-
-def _why(view: View, move: Play) -> Reason:
-    """The rule of thumb by which a card is laid."""
-    card, colour = move.card, move.card.colour
-    expedition = view.expeditions[view.side][card.colour_index]
-    if not expedition:
-        held = {other.rank for other in view.hand if other.colour_index == card.colour_index}
-        return Reason("opens", {"colour": colour.name, "total": sum(held)})
-    if card.is_wager:
-        return Reason("wager", {"colour": colour.name})
-    last = view.variant.reach(expedition).last
-    ends = sorted((last if last is not None else card.rank, card.rank))
-    skipped = sum(ends[0] < number < ends[1] for number in colour.numbers)
-    return Reason("step" if skipped else "next", {"colour": colour.name, "count": skipped})
-
-
-def _why_not_keep(view: View, card: Card) -> Reason:
-    """To whom a discarded card is a loss, or a gift."""
-    if view.admits(view.side, card):
-        return Reason("loss")
-    others = (side for side in range(len(view.expeditions)) if side != view.side)
-    return Reason("gift" if any(view.admits(side, card) for side in others) else "dead")
-
-
-def _why_draw(draw: Move) -> Reason:
-    return Reason("takes" if isinstance(draw, DrawDiscard) else "deck")

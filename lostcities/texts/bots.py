@@ -15,6 +15,7 @@ SENTENCES = {
     "reason-dead": "it is of no use to any side",
     "reason-gift": "it is of no use to you, but others could lay it",
     "reason-loss": "you could lay it later: of such cards the one least missed comes first",
+    "reason-give": "your partner has more use for them",
     "reason-takes": "it goes onto a started expedition",
     "reason-deck": "nothing on the piles goes onto a started expedition",
 }

@@ -1,0 +1,72 @@
+"""What a seat sees, written down as the rows of numbers that judgements are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lostcities.bots.judgement import Sight
+from lostcities.bots.tables import Tables
+from lostcities.engine import Card, View
+
+
+def sight_of(tables: Tables, view: View) -> Sight:
+    """The rows for a view, and from nothing else."""
+    hand, sure, foe, unseen, hidden = _cards_of(tables, view)
+    expeditions = [_measure(tables, cards) for row in view.expeditions for cards in row]
+    reach, wagers, numbers, total = map(list, zip(*expeditions, strict=True))
+    return Sight(
+        hand=hand,
+        sure=sure,
+        foe=foe,
+        unseen=unseen,
+        reach=reach,
+        wagers=wagers,
+        numbers=numbers,
+        total=total,
+        top=[pile[-1].index if pile else -1 for pile in view.discards],
+        hidden=hidden,
+        prospect=[0.0] * len(expeditions),
+        take=[0.0] * (tables.colours + 1),
+        worth=[0.0] * (2 * tables.kinds + 1),
+        draw=[0] * (2 * tables.kinds),
+        given=[-1] * 3,
+    )
+
+
+def _cards_of(tables: Tables, view: View) -> tuple[list[int], list[int], list[int], list[int], list[int]]:
+    """Where the cards are, as far as the seat knows: `hand`, `sure`, `foe`, `unseen` and `hidden`."""
+    kinds, own = tables.kinds, view.side
+    hand, foe, hidden = [0] * kinds, [0] * (tables.sides * kinds), [0] * tables.sides
+    unseen = list(tables.copies)
+    for card in view.hand:
+        hand[card.index] += 1
+        unseen[card.index] -= 1
+    for cards in (*(cards for row in view.expeditions for cards in row), *view.discards):
+        for card in cards:
+            unseen[card.index] -= 1
+    sure = hand.copy()
+    for seat, side in enumerate(tables.side_of):
+        if seat == view.seat:
+            continue
+        seen = (*view.known[seat], *view.passed[seat])
+        for card in seen:
+            unseen[card.index] -= 1
+            if side == own:
+                sure[card.index] += 1
+            else:
+                foe[side * kinds + card.index] += 1
+        hidden[side] += max(view.hand_sizes[seat] - len(seen), 0)
+    return hand, sure, foe, unseen, hidden
+
+
+def _measure(tables: Tables, cards: Iterable[Card]) -> tuple[int, int, int, int]:
+    """The reach of an expedition, its wagers, its number cards and their sum."""
+    reach = wagers = numbers = total = 0
+    for card in cards:
+        reach = tables.after[reach * tables.kinds + card.index]
+        if card.rank:
+            numbers += 1
+            total += card.rank
+        else:
+            wagers += 1
+    return reach, wagers, numbers, total
