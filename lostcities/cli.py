@@ -265,6 +265,22 @@ def _variant_check(options: argparse.Namespace) -> int:
     return check(_library(options), options.file, options.format, games)
 
 
+def _variant_compare(options: argparse.Namespace) -> int:
+    from lostcities.lab.command import Wish
+    from lostcities.lab.compare_command import compare
+
+    library, given = _library(options), ("deals", "jobs", "json", "engine")
+    variant, other = library.find(options.name), library.find(options.other)
+    wish = Wish(
+        variant=variant,
+        seats=options.seat,
+        seed=options.seed,
+        ascii=options.ascii,
+        **{name: getattr(options, name) for name in given},
+    )
+    return compare(wish, other)
+
+
 def _variant_schema(options: argparse.Namespace) -> int:
     from lostcities.catalogue.commands import schema_text
 
@@ -337,6 +353,7 @@ _TABLE: dict[str, object] = {"pace": None, "color": "auto", "theme": None, "asci
 #: What holds where neither the command line nor the settings say anything.
 _DEFAULTS: dict[str, object] = {"pace": _DEFAULT_PACE, "theme": "auto", "ascii": False, "plain": False}
 _LIBRARY: dict[str, object] = {"variants_dir": None}
+_COMPARED = {name: _GAME[name] for name in ("seat", "seed")} | _LIBRARY | {"ascii": None}
 _SIMULATED = {name: _GAME[name] for name in ("variant", "seat", "seed")} | _LIBRARY | {"ascii": None}
 #: What every command has a use for.
 _ALWAYS: dict[str, object] = {"lang": None}
@@ -416,15 +433,17 @@ def _add_variant_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
         "new": _variant_new,
         "check": _variant_check,
         "diff": _variant_diff,
+        "compare": _variant_compare,
         "schema": _variant_schema,
     }.items():
-        takes = {} if name == "schema" else _LIBRARY
-        command = _add_command(kinds, name, run, takes, f"variant-{name}")
-        if name in ("show", "rules", "diff"):
+        takes = {} if name == "schema" else _COMPARED if name == "compare" else _LIBRARY
+        text = "lab.compare" if name == "compare" else f"variant-{name}"
+        command = _add_command(kinds, name, run, takes, text)
+        if name in ("show", "rules", "diff", "compare"):
             command.add_argument("name", metavar="VARIANT", help=say("cli.variant-name"))
         if name == "show":
             command.add_argument("--resolved", action="store_true", help=say("cli.variant-resolved"))
-        if name == "diff":
+        if name in ("diff", "compare"):
             command.add_argument("other", metavar="VARIANT", help=say("cli.variant-name"))
         if name == "new":
             command.add_argument("name", metavar="NAME", help=say("cli.variant-new-name"))
@@ -433,6 +452,8 @@ def _add_variant_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
             )
         if name == "check":
             _add_check_arguments(command)
+        if name == "compare":
+            _add_compare_arguments(command)
         if takes:
             _add_variants_dir(command)
 
@@ -444,14 +465,28 @@ def _add_check_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--games", metavar="N", type=_games, help=say("cli.variant-games"))
 
 
+def _add_compare_arguments(command: argparse.ArgumentParser) -> None:
+    _add(command, "--seat", metavar="SEAT", action="append", help=say("lab.compare-seat"))
+    command.add_argument("--deals", metavar="N", type=_deals, help=say("lab.deals", default=1000))
+    _add_playing_arguments(command)
+
+
+def _add_playing_arguments(command: argparse.ArgumentParser) -> None:
+    """How it is played, and told."""
+    _add(command, "--seed", metavar="SEED", type=_seed, help=say("cli.seed"))
+    command.add_argument("--jobs", metavar="N", type=_jobs, help=say("lab.jobs"))
+    _add(command, "--ascii", action="store_true", help=say("lab.ascii"))
+    engines = ("auto", "compiled", "python")
+    command.add_argument("--engine", choices=engines, default="auto", help=say("lab.engine"))
+    command.add_argument("--json", action="store_true", help=say("lab.json"))
+
+
 def _add_simulate_arguments(command: argparse.ArgumentParser) -> None:
     _add(command, "--variant", metavar="VARIANT", help=say("cli.variant-option"))
     _add(command, "--seat", metavar="SEAT", action="append", help=say("lab.seat"))
     length = command.add_mutually_exclusive_group()
     length.add_argument("--deals", metavar="N", type=_deals, help=say("lab.deals", default=1000))
     length.add_argument("--until", metavar="POINTS", type=_points, help=say("lab.until"))
-    _add(command, "--seed", metavar="SEED", type=_seed, help=say("cli.seed"))
-    command.add_argument("--jobs", metavar="N", type=_jobs, help=say("lab.jobs"))
     command.add_argument("--executor", metavar="PLACE", help=say("lab.executor"))
     command.add_argument(
         "--resume", metavar="FILE", nargs="?", type=_path, const=True, default=False, help=say("lab.resume")
@@ -460,10 +495,7 @@ def _add_simulate_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--report", metavar="FILE", type=_path, help=say("lab.report"))
     command.add_argument("--records", metavar="DIR", type=_path, help=say("lab.records"))
     command.add_argument("--ladder", action="store_true", help=say("lab.ladder"))
-    _add(command, "--ascii", action="store_true", help=say("lab.ascii"))
-    engines = ("auto", "compiled", "python")
-    command.add_argument("--engine", choices=engines, default="auto", help=say("lab.engine"))
-    command.add_argument("--json", action="store_true", help=say("lab.json"))
+    _add_playing_arguments(command)
     _add_variants_dir(command)
 
 

@@ -5,18 +5,19 @@
 #    source ~/.local/share/bash_completion/lostcities
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_lostcities_variant_subparsers=(list show rules new check diff schema)
+_shtab_lostcities_variant_subparsers=(list show rules new check diff compare schema)
 _shtab_lostcities_subparsers=(resume replay simulate variant doctor completion)
 
 _shtab_lostcities_resume_option_strings=(-h --help --lang --pace --color --theme --ascii --plain --variants-dir)
 _shtab_lostcities_replay_option_strings=(-h --help --lang --json --variants-dir)
-_shtab_lostcities_simulate_option_strings=(-h --help --lang --variant --seat --deals --until --seed --jobs --executor --resume --csv --report --records --ladder --ascii --engine --json --variants-dir)
+_shtab_lostcities_simulate_option_strings=(-h --help --lang --variant --seat --deals --until --executor --resume --csv --report --records --ladder --seed --jobs --ascii --engine --json --variants-dir)
 _shtab_lostcities_variant_list_option_strings=(-h --help --lang --variants-dir)
 _shtab_lostcities_variant_show_option_strings=(-h --help --lang --resolved --variants-dir)
 _shtab_lostcities_variant_rules_option_strings=(-h --help --lang --variants-dir)
 _shtab_lostcities_variant_new_option_strings=(-h --help --lang --from --variants-dir)
 _shtab_lostcities_variant_check_option_strings=(-h --help --lang --format --games --variants-dir)
 _shtab_lostcities_variant_diff_option_strings=(-h --help --lang --variants-dir)
+_shtab_lostcities_variant_compare_option_strings=(-h --help --lang --seat --deals --seed --jobs --ascii --engine --json --variants-dir)
 _shtab_lostcities_variant_schema_option_strings=(-h --help --lang)
 _shtab_lostcities_variant_option_strings=(-h --help)
 _shtab_lostcities_doctor_option_strings=(-h --help --lang)
@@ -45,6 +46,9 @@ _shtab_lostcities_variant_check___variants_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_lostcities_variant_diff_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_variant_diff_pos_1_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_variant_diff___variants_dir_COMPGEN=_shtab_compgen_dirs
+_shtab_lostcities_variant_compare_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_variant_compare_pos_1_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_variant_compare___variants_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_lostcities___variant_COMPGEN=_shtab_compgen_files
 _shtab_lostcities___variants_dir_COMPGEN=_shtab_compgen_dirs
 
@@ -61,8 +65,10 @@ _shtab_lostcities_variant_new___lang_choices=(en de pl ru fi)
 _shtab_lostcities_variant_check___lang_choices=(en de pl ru fi)
 _shtab_lostcities_variant_check___format_choices=(text json github)
 _shtab_lostcities_variant_diff___lang_choices=(en de pl ru fi)
+_shtab_lostcities_variant_compare___lang_choices=(en de pl ru fi)
+_shtab_lostcities_variant_compare___engine_choices=(auto compiled python)
 _shtab_lostcities_variant_schema___lang_choices=(en de pl ru fi)
-_shtab_lostcities_variant_pos_0_choices=(list show rules new check diff schema)
+_shtab_lostcities_variant_pos_0_choices=(list show rules new check diff compare schema)
 _shtab_lostcities_doctor___lang_choices=(en de pl ru fi)
 _shtab_lostcities_completion_pos_0_choices=(bash fish zsh)
 _shtab_lostcities_completion___lang_choices=(en de pl ru fi)
@@ -98,6 +104,10 @@ _shtab_lostcities_variant_check__h_nargs=0
 _shtab_lostcities_variant_check___help_nargs=0
 _shtab_lostcities_variant_diff__h_nargs=0
 _shtab_lostcities_variant_diff___help_nargs=0
+_shtab_lostcities_variant_compare__h_nargs=0
+_shtab_lostcities_variant_compare___help_nargs=0
+_shtab_lostcities_variant_compare___ascii_nargs=0
+_shtab_lostcities_variant_compare___json_nargs=0
 _shtab_lostcities_variant_schema__h_nargs=0
 _shtab_lostcities_variant_schema___help_nargs=0
 _shtab_lostcities_variant_pos_0_nargs=A...

@@ -50,7 +50,7 @@ function _shtab_lostcities_using
   test "$_shtab_lostcities_cmdpath" = "$argv"
 end
 
-set -g _shtab_lostcities_commands resume replay simulate variant 'variant list' 'variant show' 'variant rules' 'variant new' 'variant check' 'variant diff' 'variant schema' doctor completion
+set -g _shtab_lostcities_commands resume replay simulate variant 'variant list' 'variant show' 'variant rules' 'variant new' 'variant check' 'variant diff' 'variant compare' 'variant schema' doctor completion
 set -g _shtab_lostcities_opts_with_value --color --csv --deals --engine --executor --format --from --games --jobs --lang --pace --records --report --resume --rounds --seat --seed --theme --until --variant --variants-dir
 
 complete -c lostcities -e
@@ -93,14 +93,14 @@ complete -c lostcities -n '_shtab_lostcities_using simulate' -l variant -xka "(_
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l seat -x -d 'a bot, in seat order: bot or bot:LEVEL (default: the best everywhere)'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l deals -x -d 'how many deals to play, each once for every way to pass the seats on (default: 1000)'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l until -x -d 'play until the margin is known to so many points, more or less'
-complete -c lostcities -n '_shtab_lostcities_using simulate' -l seed -x -d 'any text or number: the same seed deals the same cards'
-complete -c lostcities -n '_shtab_lostcities_using simulate' -l jobs -x -d 'how many processes to play in (default: one for each processor)'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l executor -x -d 'where to play instead: dask:ADDRESS of a scheduler'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l resume -xka "(__fish_complete_path (commandline -ct))" -d 'go on with what was stopped; a FILE keeps what is gathered, and goes on with what it holds'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l csv -xka "(__fish_complete_path (commandline -ct))" -d 'write a line for each round into this file'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'write a page with figures into this file'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l records -xka "(__fish_complete_directories)" -d 'write a record of each round into this directory'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l ladder -d 'every bot named against every other, whatever number of seats there are'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l seed -x -d 'any text or number: the same seed deals the same cards'
+complete -c lostcities -n '_shtab_lostcities_using simulate' -l jobs -x -d 'how many processes to play in (default: one for each processor)'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l ascii -d 'draw in ASCII'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l engine -xka "auto compiled python" -d 'what plays: compiled code where it can (auto), or nothing but that, or nothing but Python; the results are the same (default: auto)'
 complete -c lostcities -n '_shtab_lostcities_using simulate' -l json -d 'print it as one JSON object'
@@ -140,6 +140,19 @@ complete -c lostcities -n '_shtab_lostcities_using variant diff' -l lang -xka "e
 complete -c lostcities -n '_shtab_lostcities_using variant diff' -l variants-dir -xka "(__fish_complete_directories)" -d 'a directory with variants of one'"'"'s own, besides the usual one'
 complete -c lostcities -n '_shtab_lostcities_using variant diff; and test $_shtab_lostcities_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the name of a variant, or a file that ends in .yaml'
 complete -c lostcities -n '_shtab_lostcities_using variant diff; and test $_shtab_lostcities_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the name of a variant, or a file that ends in .yaml'
+complete -c lostcities -n '_shtab_lostcities_using variant; and test $_shtab_lostcities_npos -eq 0' -a compare -d 'play two variants, and tell how they differ'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -s h -l help -d 'show this help message and exit'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l lang -xka "en de pl ru fi" -d 'the language to play in (default: LOSTCITIES_LANG, or else that of the system)'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l seat -x -d 'a bot for every seat, or one for each: bot or bot:LEVEL (default: the best everywhere)'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l deals -x -d 'how many deals to play, each once for every way to pass the seats on (default: 1000)'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l seed -x -d 'any text or number: the same seed deals the same cards'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l jobs -x -d 'how many processes to play in (default: one for each processor)'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l ascii -d 'draw in ASCII'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l engine -xka "auto compiled python" -d 'what plays: compiled code where it can (auto), or nothing but that, or nothing but Python; the results are the same (default: auto)'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l json -d 'print it as one JSON object'
+complete -c lostcities -n '_shtab_lostcities_using variant compare' -l variants-dir -xka "(__fish_complete_directories)" -d 'a directory with variants of one'"'"'s own, besides the usual one'
+complete -c lostcities -n '_shtab_lostcities_using variant compare; and test $_shtab_lostcities_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the name of a variant, or a file that ends in .yaml'
+complete -c lostcities -n '_shtab_lostcities_using variant compare; and test $_shtab_lostcities_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the name of a variant, or a file that ends in .yaml'
 complete -c lostcities -n '_shtab_lostcities_using variant; and test $_shtab_lostcities_npos -eq 0' -a schema -d 'print the JSON schema of variant files, for editors'
 complete -c lostcities -n '_shtab_lostcities_using variant schema' -s h -l help -d 'show this help message and exit'
 complete -c lostcities -n '_shtab_lostcities_using variant schema' -l lang -xka "en de pl ru fi" -d 'the language to play in (default: LOSTCITIES_LANG, or else that of the system)'

@@ -23,6 +23,7 @@ _shtab_lostcities_commands() {
 _shtab_lostcities_variant_commands() {
   local _commands=(
     check:'check variant files'
+    compare:'play two variants, and tell how they differ'
     diff:'tell how the rules of two variants differ'
     list:'list the variants there are'
     new:'write a new variant file, to be filled in'
@@ -103,14 +104,14 @@ _shtab_lostcities_simulate_options=(
   "*--seat[a bot, in seat order\: bot or bot\:LEVEL (default\: the best everywhere)]:SEAT:"
   "--deals[how many deals to play, each once for every way to pass the seats on (default\: 1000)]:N:"
   "--until[play until the margin is known to so many points, more or less]:POINTS:"
-  "--seed[any text or number\: the same seed deals the same cards]:SEED:"
-  "--jobs[how many processes to play in (default\: one for each processor)]:N:"
   "--executor[where to play instead\: dask\:ADDRESS of a scheduler]:PLACE:"
   "--resume[go on with what was stopped\; a FILE keeps what is gathered, and goes on with what it holds]:FILE:_files"
   "--csv[write a line for each round into this file]:FILE:_files"
   "--report[write a page with figures into this file]:FILE:_files"
   "--records[write a record of each round into this directory]:DIR:_files -/"
   "--ladder[every bot named against every other, whatever number of seats there are]"
+  "--seed[any text or number\: the same seed deals the same cards]:SEED:"
+  "--jobs[how many processes to play in (default\: one for each processor)]:N:"
   "--ascii[draw in ASCII]"
   "--engine[what plays\: compiled code where it can (auto), or nothing but that, or nothing but Python\; the results are the same (default\: auto)]:engine:(auto compiled python)"
   "--json[print it as one JSON object]"
@@ -138,6 +139,24 @@ _shtab_lostcities_variant_check_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_lostcities_variant_check_defaults_added=0
+
+_shtab_lostcities_variant_compare_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
+  "*--seat[a bot for every seat, or one for each\: bot or bot\:LEVEL (default\: the best everywhere)]:SEAT:"
+  "--deals[how many deals to play, each once for every way to pass the seats on (default\: 1000)]:N:"
+  "--seed[any text or number\: the same seed deals the same cards]:SEED:"
+  "--jobs[how many processes to play in (default\: one for each processor)]:N:"
+  "--ascii[draw in ASCII]"
+  "--engine[what plays\: compiled code where it can (auto), or nothing but that, or nothing but Python\; the results are the same (default\: auto)]:engine:(auto compiled python)"
+  "--json[print it as one JSON object]"
+  "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
+  ":the name of a variant, or a file that ends in .yaml:_files"
+  ":the name of a variant, or a file that ends in .yaml:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_lostcities_variant_compare_defaults_added=0
 
 _shtab_lostcities_variant_diff_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -247,6 +266,7 @@ _shtab_lostcities_variant() {
       curcontext="${curcontext%:*:*}:_shtab_lostcities_variant-$line[1]:"
       case $line[1] in
         check) _arguments -C -s $_shtab_lostcities_variant_check_options ;;
+        compare) _arguments -C -s $_shtab_lostcities_variant_compare_options ;;
         diff) _arguments -C -s $_shtab_lostcities_variant_diff_options ;;
         list) _arguments -C -s $_shtab_lostcities_variant_list_options ;;
         new) _arguments -C -s $_shtab_lostcities_variant_new_options ;;

@@ -1,5 +1,6 @@
 """The laboratory: how a variant plays, and how strong a bot is, by many games."""
 
+from lostcities.lab.compare import Comparison, compare
 from lostcities.lab.errors import LabError, LostWorkers, UnfairSeats, Unmergeable
 from lostcities.lab.ladder import Ladder, ladder
 from lostcities.lab.results import Results
@@ -8,6 +9,7 @@ from lostcities.lab.statistics import Estimate
 from lostcities.lab.summary import Summary
 
 __all__ = [
+    "Comparison",
     "Estimate",
     "LabError",
     "Ladder",
@@ -16,6 +18,7 @@ __all__ = [
     "Summary",
     "UnfairSeats",
     "Unmergeable",
+    "compare",
     "ladder",
     "simulate",
 ]

@@ -56,7 +56,7 @@ def bins(tally: Tally, most: int, low: int | None = None, high: int | None = Non
 def bin_width(span: int, most: int) -> int:
     """The least of 1, 2, 5, 10, 20, ... with which so many bins span it."""
     need = max(span / most, 1)
-    unit = 10 ** floor(log10(need))
+    unit = int(10 ** floor(log10(need)))
     return next(step * unit for step in (1, 2, 5, 10) if step * unit >= need)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -20,6 +20,7 @@ from lostcities.lab.ladder import Ladder, plans
 from lostcities.lab.machines import executor_at
 from lostcities.lab.progress import ProgressBar
 from lostcities.lab.results import Results
+from lostcities.lab.running import Runner
 from lostcities.lab.shown import ladder_text, results_text
 from lostcities.lab.simulate import Keep, Plan, plan, runner, steps
 from lostcities.lab.summary import Summary
@@ -111,7 +112,7 @@ class _Run:
             keep = stack.enter_context(_kept(wish, self.what))
             try:
                 warm_up(self.what, self.progress)
-                run = stack.enter_context(_runner(wish))
+                run = stack.enter_context(runner_of(wish))
                 for summary, wanted in steps(self.what, run, self.summary, keep):
                     self.summary = summary
                     self.keeper.take(summary)
@@ -132,7 +133,8 @@ def warm_up(what: Plan, progress: ProgressBar) -> None:
         next(what.tasks(1)).run()
 
 
-def _runner(wish: Wish) -> Any:
+def runner_of(wish: Wish) -> AbstractContextManager[Runner]:
+    """What runs the tasks: other machines, or processes here."""
     return runner(wish.jobs) if wish.executor is None else executor_at(wish.executor)
 
 
@@ -197,10 +199,11 @@ def plan_of(wish: Wish, seed: Seed | None = None) -> Plan:
 
 def levels_of(seats: Sequence[str], variant: Variant) -> list[str]:
     """The level for each SEAT; where none is named, bots sit everywhere."""
-    return [_level(player) for player in players_from(seats or ["bot"], variant)]
+    return [seat_level(player) for player in players_from(seats or ["bot"], variant)]
 
 
-def _level(player: Player) -> str:
+def seat_level(player: Player) -> str:
+    """The level of a bot."""
     if player.level is None:
         raise UnfairSeats("seats-person", seat=player.name)
     return player.level
@@ -210,7 +213,7 @@ def _contenders(seats: Sequence[str], variant: Variant) -> tuple[str, ...]:
     """The bots of a ladder: all that are named, however many seats there are, or every level."""
     if not seats:
         return LEVELS
-    return tuple(_level(players_from([seat], variant)[0]) for seat in seats)
+    return tuple(seat_level(players_from([seat], variant)[0]) for seat in seats)
 
 
 @contextmanager

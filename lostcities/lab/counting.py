@@ -55,8 +55,12 @@ def counted(seating: Seating, rows: Any, first: int, count: int) -> Counted:
 
 def summary_of(seating: Seating, origin: Origin, rows: Any, first: int, count: int) -> Summary:
     """The summary of the rows of `count` deals, the first of them number `first`."""
+    return summary_from(counted(seating, rows, first, count), seating, origin, first, count)
+
+
+def summary_from(what: Counted, seating: Seating, origin: Origin, first: int, count: int) -> Summary:
+    """The summary of what was counted."""
     measures = Measures.of(seating.variant)
-    what = counted(seating, rows, first, count)
     sums, squares, products = moments(what, measures)
     stalled = measures.of_round("stalled")
     return Summary(

@@ -60,13 +60,15 @@ def histogram(series: Sequence[Series], title: str, across: str, marks: Sequence
     shapes = [_shares(bins(one.tally, _BINS, low, high)) for one in series]
     width = shapes[0][0][0].high - shapes[0][0][0].low + 1
     first, last = shapes[0][0][0].low, shapes[0][-1][0].high + 1
-    x = Axis(first / scale, last / scale, _LEFT, _WIDTH - _RIGHT)
+    # A bin of a single value lies around it.
+    aside = 0.5 if width == 1 else 0.0
+    x = Axis((first - aside) / scale, (last - aside) / scale, _LEFT, _WIDTH - _RIGHT)
     top = max(share for shape in shapes for _, share in shape)
     y = Axis(0, top * 1.05, _HEIGHT - _BOTTOM, _TOP)
     each = f", in bins of {width / scale:g}" if width > scale else ""
     parts = [
         *_grid(x, y, lambda value: f"{value * 100:g} %"),
-        *(_steps(shape, x, y, number, scale) for number, shape in enumerate(shapes, 1)),
+        *(_steps(shape, x, y, number, scale, aside) for number, shape in enumerate(shapes, 1)),
         *(_mark(x.at(value), y) for value in marks if x.low <= value <= x.high),
         _across(f"{across}{each}", _HEIGHT),
     ]
@@ -78,12 +80,14 @@ def _shares(found: Sequence[Bin]) -> list[tuple[Bin, float]]:
     return [(one, one.count / rounds) for one in found]
 
 
-def _steps(shape: Sequence[tuple[Bin, float]], x: Axis, y: Axis, number: int, scale: int) -> str:
+def _steps(
+    shape: Sequence[tuple[Bin, float]], x: Axis, y: Axis, number: int, scale: int, aside: float
+) -> str:
     """A histogram's outline, filled down to the axis."""
     ground = y.at(0)
-    path = [f"M{x.at(shape[0][0].low / scale):.1f} {ground:.1f}"]
+    path = [f"M{x.at((shape[0][0].low - aside) / scale):.1f} {ground:.1f}"]
     for one, share in shape:
-        path.append(f"V{y.at(share):.1f}H{x.at((one.high + 1) / scale):.1f}")
+        path.append(f"V{y.at(share):.1f}H{x.at((one.high + 1 - aside) / scale):.1f}")
     path.append(f"V{ground:.1f}")
     return f'<path class="area s{number}" d="{"".join(path)}"/>'
 

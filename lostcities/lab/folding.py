@@ -23,7 +23,7 @@ from lostcities.lab.rows import (
 )
 
 SIDE_START, PER_SIDE, PER_GROUP = len(OF_ROUND), len(OF_SIDE), len(OF_EXPEDITIONS)
-MARGIN, LEAD, TURNS_TAKEN, ENDED_STALLED, TIED = range(SIDE_START)
+MARGIN, LEAD, FIRST2, TURNS_TAKEN, ENDED_STALLED, TIED = range(SIDE_START)
 SCORED, WON, WIN2, NEGATIVE, GAVE = range(PER_SIDE)
 STARTED, BONUS, LOST, POINTS, CARDS = range(PER_GROUP)
 GREATEST, LEAST, LONGEST = range(3)
@@ -67,7 +67,10 @@ def fold(
             remember(extremes, row, scores[side], listed)
         margin = sides * scores[side_at[at][0]] - everybody
         value[MARGIN] += margin
-        value[LEAD] += sides * scores[side_of[row[STARTER]]] - everybody
+        opener = scores[side_of[row[STARTER]]]
+        value[LEAD] += sides * opener - everybody
+        if opener == best:
+            value[FIRST2] += 2 if holders == 1 else 1
         value[TURNS_TAKEN] += row[TURNS]
         value[ENDED_STALLED] += row[STALLED]
         value[TIED] += 1 if holders > 1 else 0

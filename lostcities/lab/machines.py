@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from lostcities.lab.errors import LabError
 from lostcities.lab.running import Runs
@@ -20,11 +21,12 @@ def executor_at(place: str) -> Iterator[Runs]:
     if not place.startswith(_DASK) or not address:
         raise LabError("executor-form", place=place)
     try:
-        from distributed import Client
+        from distributed import Client as Untyped
     except ImportError:
         raise LabError("executor-missing") from None
+    connect: Any = Untyped
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client: Any = connect(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise LabError("executor-silent", place=address, cause=error) from None
     with client:

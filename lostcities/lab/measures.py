@@ -14,8 +14,8 @@ OF_SIDE = ("score", "won", "win2", "negative", "gives")
 #: What is counted of expeditions, of one colour or with one number of wagers.
 OF_EXPEDITIONS = ("started", "bonus", "lost", "points", "cards")
 #: What is counted of whole rounds. `margin` and `lead` are the points of the first side, and of the
-#: starter's, times the number of others, less the points of those.
-OF_ROUND = ("margin", "lead", "turns", "stalled", "tied")
+#: starter's, times the number of others, less the points of those; `first2` is `win2` of the starter's side.
+OF_ROUND = ("margin", "lead", "first2", "turns", "stalled", "tied")
 #: Of these the squares of single rounds matter, so each value is counted.
 TALLIED = ("margin", "turns")
 #: The remarkable rounds that are remembered: greatest score, least score, most turns.

@@ -1,8 +1,9 @@
-"""A report: one page of HTML that needs nothing else, with figures, numbers, and what it takes to repeat it."""
+"""A report: one page of HTML that needs nothing else, with figures, numbers, and how to have them again."""
 
 from __future__ import annotations
 
 import platform
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -18,22 +19,25 @@ _STYLE = """
   --faint: #a3abb6; --line: #353b45; --s1: #6bb1f0; --s2: #f2955c; --s3: #57c79b; --s4: #c79be8;
   --s5: #e0b64c; --s6: #f07ca0; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 3rem; background: var(--ground); color: var(--ink);
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 3rem;
+  background: var(--ground); color: var(--ink);
   font: 16px/1.5 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .3rem; }
 h2 { font-size: 1.15rem; margin: 2.2rem 0 .6rem; }
 p.about { color: var(--faint); margin: 0 0 1.2rem; }
-dl.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .7rem; margin: 0; }
+dl.facts { display: grid; grid-template-columns: repeat(3, 1fr);
+  gap: .7rem; margin: 0; }
 dl.facts div { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem;
   padding: .6rem .8rem; }
 dl.facts dt { color: var(--faint); font-size: .85rem; }
 dl.facts dd { margin: 0; font-size: 1.15rem; font-variant-numeric: tabular-nums; }
 dl.facts dd small { display: block; color: var(--faint); font-size: .8rem; }
+@media (max-width: 40rem) { dl.facts { grid-template-columns: repeat(2, 1fr); } }
 figure { margin: 1rem 0 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem;
   padding: .8rem; }
 figcaption { font-size: .92rem; margin-bottom: .5rem; }
-ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: .2rem 0 .4rem; padding: 0;
-  font-size: .88rem; }
+ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: .2rem 0 .4rem;
+  padding: 0; font-size: .88rem; }
 ul.legend li::before { content: ""; display: inline-block; width: .75em; height: .75em; border-radius: 2px;
   margin-right: .4em; background: var(--c); }
 svg { display: block; width: 100%; height: auto; }
@@ -66,7 +70,8 @@ def report(results: Results, command: str) -> str:
         [
             "<!DOCTYPE html>",
             '<html lang="en">',
-            '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>",
             f"<style>{_STYLE}</style></head>",
             "<body>",
@@ -108,10 +113,11 @@ def _facts(results: Results) -> Iterator[str]:
     first = results.sides[0].name
     yield '<dl class="facts">'
     yield _fact("Margin a round", points(results.margin), f"{first} less the others")
+    wins = percent(results.sides[0].wins)
+    yield _fact("Won by the first side", wins, f"{first}; a shared win is half a one")
     yield _fact(
-        "Won by the first side", percent(results.sides[0].wins), f"{first}; a shared win is half a one"
+        "Going first is worth", points(results.lead), f"points a round; wins {percent(results.first_wins)}"
     )
-    yield _fact("Going first is worth", points(results.lead), "points a round, v the others")
     yield _fact("Turns a round", points(results.turns), "of all seats together")
     yield _fact("Stalled", f"{results.stalled:,}", "rounds in which nobody drew from the deck any more")
     yield _fact("Ties", f"{results.ties / results.rounds:.2%}", "of the rounds")
@@ -119,7 +125,7 @@ def _facts(results: Results) -> Iterator[str]:
 
 
 def _fact(name: str, value: str, note: str) -> str:
-    return f"<div><dt>{escape(name)}</dt><dd>{escape(value)}<small>{escape(note)}</small></dd></div>"
+    return f"<div><dt>{escape(name)}</dt><dd>{_numbers(value)}<small>{escape(note)}</small></dd></div>"
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -166,7 +172,8 @@ def _expeditions(results: Results) -> Iterator[str]:
     kinds = [str(wagers) for wagers in range(results.measures.wagers)]
     colours = [colour.name for colour in results.variant.colours]
     yield from _figure(
-        "What an expedition came to that was started, by the number of wagers on it; the lines are 95 % intervals.",
+        "What an expedition came to that was started, by the number of wagers on it; "
+        "the lines are 95 % intervals.",
         names,
         intervals(_rows(results, "wagers", kinds, "points"), "worth by wagers", "points of an expedition"),
         ("side", "wagers", "started", "points", "lost", "bonus", "cards"),
@@ -218,7 +225,7 @@ def _counts(tallies: Sequence[Iterable[tuple[int, int]]]) -> list[list[str]]:
 def _figure(
     caption: str, names: Sequence[str], picture: str, head: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> Iterator[str]:
-    yield f"<figure><figcaption>{escape(caption)}</figcaption>"
+    yield f"<figure><figcaption>{_numbers(caption)}</figcaption>"
     if names:
         items = "".join(f'<li class="s{at}">{escape(name)}</li>' for at, name in enumerate(names, 1))
         yield f'<ul class="legend">{items}</ul>'
@@ -239,9 +246,15 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     yield "</tbody></table></div>"
 
 
+def _numbers(text: str) -> str:
+    """Text for a page, with minus signs before its numbers and dashes between them."""
+    return re.sub(r"(?<=\d)-(?=\d)", "–", re.sub(r"(?<![\w.%-])-(?=\d)", "−", escape(text)))
+
+
 def _line(tag: str, cells: Sequence[str], left: int) -> str:
     shown = (
-        f"<{tag}{' class=left' if at < left else ''}>{escape(cell)}</{tag}>" for at, cell in enumerate(cells)
+        f"<{tag}{' class=left' if at < left else ''}>{_numbers(cell)}</{tag}>"
+        for at, cell in enumerate(cells)
     )
     return f"<tr>{''.join(shown)}</tr>"
 
@@ -267,8 +280,9 @@ def _footer(results: Results, command: str) -> Iterator[str]:
         f"--seed {escape(results.seed_of(1))}</code>.</p>"
     )
     yield (
-        "<p>Intervals are at 95 %, and their unit is the deal with all its rotations, for rounds of one deal are "
-        "not independent. ± is half an interval. `lost` is the share of the started expeditions that came to "
-        "less than 0, `bonus` the share that reached one, `negative` the share of rounds below 0.</p>"
+        "<p>Intervals are at 95 %, and their unit is the deal with all its rotations, for rounds of one deal "
+        "are not independent. ± is half an interval. <i>lost</i> is the share of the started expeditions that "
+        "came to less than 0, <i>bonus</i> the share that reached one, <i>negative</i> the share of rounds "
+        "below 0.</p>"
     )
     yield "</footer>"

@@ -133,6 +133,11 @@ class Results:
         return self._mean(self.measures.of_round("lead"), self._others)
 
     @property
+    def first_wins(self) -> Estimate:
+        """The share of rounds that the side won that went first; a shared win is half a one."""
+        return self._share(self.measures.of_round("first2"), 2)
+
+    @property
     def turns(self) -> Estimate:
         """How many turns a round had."""
         return self._mean(self.measures.of_round("turns"))
@@ -243,7 +248,7 @@ class Results:
             "digest": origin.variant,
             "version": origin.version,
             "interrupted": self.interrupted,
-            "first": self.lead.to_dict(),
+            "first": {**self.lead.to_dict(), "wins": self.first_wins.to_dict()},
             "sides": [side.to_dict() for side in self.sides],
             "colours": [one.to_dict() for one in self.colours],
             "wagers": [one.to_dict() for one in self.wagers],

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 
 from lostcities.lab.blocks import bins, columns
+from lostcities.lab.compare import Compared, Comparison
 from lostcities.lab.ladder import Ladder
-from lostcities.lab.results import QUANTILES, Expeditions, Results, Side
+from lostcities.lab.results import QUANTILES, Expeditions, Results, Side, total_tally
 from lostcities.lab.statistics import Estimate
 from lostcities.lab.summary import Tally
 
@@ -31,6 +33,61 @@ def ladder_text(ladder: Ladder, *, ascii: bool = False) -> str:
         *table(head, rows),
     ]
     return "\n".join(lines).replace("±", "+-" if ascii else "±")
+
+
+#: How each thing that is compared is told, and whether it is a share.
+_COMPARED = {
+    "score": ("points of a side", False),
+    "negative": ("rounds below 0, of a side", True),
+    "lead": ("going first, in points", False),
+    "first_wins": ("going first wins", True),
+    "ties": ("ties", True),
+    "turns": ("turns", False),
+    "stalled": ("stalled", True),
+    "started": ("expeditions of a side", False),
+    "bonus": ("of them with a bonus", False),
+    "lost": ("of them below 0", False),
+    "gives": ("gives of a side", False),
+}
+
+
+def comparison_text(found: Comparison, *, ascii: bool = False) -> str:
+    """Two variants at a terminal, a line for each thing that was compared."""
+    one, other = found.one, found.other
+    names = [results.variant.name or "variant" for results in (one, other)]
+    deals = "the same deals" if found.paired else "deals of their own, for the decks differ"
+    sd = [sqrt(sum(side.sd**2 for side in both.sides) / len(both.sides)) for both in (one, other)]
+    rows = [[_COMPARED[line.what][0], *_compared_cells(line)] for line in found.compared]
+    rows.insert(1, ["  standard deviation", *(f"{value:.1f}" for value in sd), f"{sd[1] - sd[0]:.1f}", ""])
+    lines = [
+        f"{names[0]} ({one.summary.origin.variant}) and {names[1]} ({other.summary.origin.variant}), "
+        f"seed {one.seed}",
+        f"{one.rounds:,} and {other.rounds:,} rounds of {one.deals:,} deals: {deals}",
+        f"played by {', '.join(dict.fromkeys((*one.seating.levels, *other.seating.levels)))}",
+        "",
+        *table(("a round", *names, "difference", ""), rows),
+        "",
+        "* the interval of the difference leaves out 0",
+    ]
+    tallies = [total_tally(results) for results in (one, other)]
+    low, high = min(tally[0][0] for tally in tallies), max(tally[-1][0] for tally in tallies)
+    for tally, name in zip(tallies, names, strict=True):
+        lines += ["", f"scores of {name}", *histogram(tally, ascii=ascii, low=low, high=high)]
+    return "\n".join(lines).replace("±", "+-" if ascii else "±")
+
+
+def _compared_cells(line: Compared) -> list[str]:
+    is_share = _COMPARED[line.what][1]
+    found = (line.one, line.other, line.difference)
+    shown = [_plain_percent(one) if is_share else points(one) for one in found]
+    return [*shown, "*" if line.is_clear else ""]
+
+
+def _plain_percent(estimate: Estimate) -> str:
+    half = estimate.half
+    return (
+        f"{estimate.mean * 100:.1f} %" if half is None else f"{estimate.mean * 100:.2f} ± {half * 100:.2f} %"
+    )
 
 
 def _meeting(margin: Estimate | None, wins: Estimate | None) -> str:
@@ -82,7 +139,8 @@ def _facts(results: Results) -> Iterator[str]:
     first, *others = results.sides
     them = others[0].name if len(others) == 1 else "the mean of the others"
     yield f"margin    {points(results.margin)}: {first.name} less {them}, a round"
-    yield f"first     {points(results.lead)}: whoever goes first less the others, a round"
+    wins = percent(results.first_wins)
+    yield f"first     {points(results.lead)}: whoever goes first less the others, a round; wins {wins}"
     yield f"turns     {points(results.turns)} a round"
     share = results.stalled / results.rounds
     stalled = f"{results.stalled:,} rounds ({share:.2%})" if results.stalled else "none"
@@ -156,7 +214,8 @@ def points(estimate: Estimate | None) -> str:
     if half is None:
         return f"{estimate.mean:.1f}"
     places = 1 if half >= 0.1 else 2
-    return f"{estimate.mean:.{places}f} ± {half:.{places}f}"
+    mean = round(estimate.mean, places) + 0.0  # no -0.0
+    return f"{mean:.{places}f} ± {half:.{places}f}"
 
 
 def percent(estimate: Estimate | None) -> str:

@@ -19,6 +19,8 @@ SENTENCES = {
     "engine": "what plays: compiled code where it can (auto), or nothing but that, or nothing but Python; "
     "the results are the same (default: auto)",
     "json": "print it as one JSON object",
+    "compare": "play two variants, and tell how they differ",
+    "compare-seat": "a bot for every seat, or one for each: bot or bot:LEVEL (default: the best everywhere)",
     "bad-count": "{value} is no number from {low} to {high}",
     "bad-points": "{value} is no number of points greater than 0",
     # While it runs, and when it is stopped.
