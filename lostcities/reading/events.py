@@ -94,11 +94,22 @@ _SYNTAX = (
     ("cannot start any token", "syntax-character", False),
     ("found a tab", "tab", False),
     ("mapping values are not allowed", "syntax-colon", False),
+    ("found unexpected ':'", "syntax-blank", False),
+    ("mapping keys are not allowed", "syntax-character", False),
+    ("sequence entries are not allowed", "syntax-dash", False),
+    ("block scalar", "syntax-block", False),
+    ("scanning an alias", "alias", True),
+    ("scanning an anchor", "anchor", True),
+    ("a tag", "tag", True),
+    ("tag handle", "tag", True),
     ("unexpected end of stream", "syntax-quote", True),
     ("unexpected document separator", "syntax-quote", True),
     ("could not find expected ':'", "syntax-no-colon", True),
+    ("unexpected document indicator", "syntax-quote", True),
     ("escape", "syntax-escape", False),
+    ("hexdecimal", "syntax-escape", False),
     ("directive", "directive", False),
+    ("incompatible YAML", "directive", False),
     ("document start", "syntax-document", False),
     ("expected ',' or", "syntax-bracket", True),
     ("node content", "syntax-value", False),
@@ -110,7 +121,7 @@ _SYNTAX = (
 
 def syntax_problem(error: yaml.YAMLError, part: Part) -> Problem:
     """The parser's objection, in our words: it is the last, for it cannot go on."""
-    said = getattr(error, "problem", None) or ""
+    said = f"{getattr(error, 'context', None)} {getattr(error, 'problem', None)}"
     mark = getattr(error, "problem_mark", None)
     place, rule = (part.place(mark) if mark is not None else START), "syntax"
     for words, known, at_beginning in _SYNTAX:
@@ -119,8 +130,16 @@ def syntax_problem(error: yaml.YAMLError, part: Part) -> Problem:
             if at_beginning and getattr(error, "context_mark", None) is not None:
                 place = part.place(error.context_mark)  # type: ignore[attr-defined]
             break
+    if rule == "syntax-indent" and _is_within_a_line(part, mark):
+        return Problem(place, "", "syntax-after")
     if rule != "syntax-character":
         return Problem(place, "", rule)
     index = part.index(mark) if mark is not None else len(part.whole)
     char = part.whole[index : index + 1]
     return Problem(place, "", "tab") if char == "\t" else Problem(place, "", rule, {"char": char})
+
+
+def _is_within_a_line(part: Part, mark: Any) -> bool:
+    """Whether something stands in the line before the mark."""
+    index = part.index(mark)
+    return bool(part.whole[part.whole.rfind("\n", 0, index) + 1 : index].strip())

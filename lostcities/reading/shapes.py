@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from lostcities.reading.nodes import Broken, Mapping, Node, Scalar, Sequence, below
 from lostcities.reading.problems import Problem, Words
@@ -77,7 +77,8 @@ def found(node: Node) -> Words:
     """The words for what stands in the file."""
     match node:
         case Scalar():
-            return Words(f"reading.found-{node.kind}", {"text": node.text})
+            is_marked = node.quoted and evolve(node, quoted=False).kind not in ("text", "empty")
+            return Words(f"reading.found-{'quoted' if is_marked else node.kind}", {"text": node.text})
         case Sequence():
             return Words("reading.found-list")
         case _:
@@ -149,7 +150,7 @@ class Integer(Shape):
 
     def wanted(self) -> Words:
         if self.low == self.high:
-            return Words("reading.a-word", {"word": str(self.low)})
+            return Words("reading.a-number", {"number": self.low})
         return Words("reading.an-integer-from", {"low": self.low, "high": self.high})
 
     def schema(self) -> Schema:

@@ -202,7 +202,7 @@ def test_what_a_file_must_have_is_told_at_its_beginning(desk):
 def test_other_versions_of_the_language_are_refused(desk):
     [finding] = desk.load("schema: 2\nname: mine\n").findings
     assert str(finding).endswith(
-        "mine.yaml:1:9: error: schema: the number 2 is out of range: `1` is expected"
+        "mine.yaml:1:9: error: schema: the number 2 is out of range: the number 1 is expected"
     )
 
 

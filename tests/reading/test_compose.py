@@ -115,6 +115,17 @@ def test_a_byte_order_mark_and_windows_line_ends_change_no_place():
         ("a: 1\nb\nc: 1\n", (2, 1, "", "syntax-no-colon")),
         ("a: @b\n", (1, 4, "", "syntax-character")),
         ("a:\n  b: 1\n c: 1\n", (3, 2, "", "syntax-indent")),
+        ("a: 'b' c\n", (1, 8, "", "syntax-after")),
+        ("a: [b]]\n", (1, 7, "", "syntax-after")),
+        ("a: |b\n  c\n", (1, 5, "", "syntax-block")),
+        ("a: - b\n", (1, 4, "", "syntax-dash")),
+        ("a: ? b\n", (1, 4, "", "syntax-character")),
+        ("a: *\n", (1, 4, "", "alias")),
+        ("a: &\n", (1, 4, "", "anchor")),
+        ("a: !!\n", (1, 4, "", "tag")),
+        ("a: !b!c d\n", (1, 4, "", "tag")),
+        ("%YAML 3.0\n---\na: 1\n", (1, 1, "", "directive")),
+        ('a: "\\xZZ"\n', (1, 7, "", "syntax-escape")),
     ],
 )
 def test_what_plain_yaml_has_no_use_for_is_refused_at_its_place(text, expected):
@@ -195,7 +206,7 @@ BROKEN = [
     ("a 1\nb: 2\nc: &d 3\n", [(2, 2, "", "syntax-colon"), (3, 4, "c", "anchor")]),
     # A quote that swallowed keys is to blame for what stands behind the next one.
     ("a: 'x\nb: &c 1\nd: 'y'\ne: 1\n", [(1, 4, "", "syntax-quote"), (2, 4, "b", "anchor")]),
-    ("a: 'x\n  y' z\nb: &c 1\n", [(2, 6, "", "syntax-indent"), (3, 4, "b", "anchor")]),
+    ("a: 'x\n  y' z\nb: &c 1\n", [(2, 6, "", "syntax-after"), (3, 4, "b", "anchor")]),
     # Only keys that begin lines are known for what they are.
     ("{a: `,\n b: &c 1}\n", [(1, 5, "", "syntax-character")]),
     ("- `\n- &a b\n", [(1, 3, "", "syntax-character")]),
@@ -225,3 +236,8 @@ def test_messages_are_one_line_whatever_stands_in_the_file():
     assert findings('"a b\\u00a0": 1\n"a b\\u00a0": 2\n') == [
         "f:2:1: error: a b\\xa0: this key stands here already"
     ]
+
+
+def test_a_colon_without_a_blank_is_told_wherever_the_parser_objects_to_it():
+    """In brackets, where libyaml takes it for a mistake and the other parser for an empty value."""
+    assert rules("a: {b:}\n") in ([], [(1, 6, "", "syntax-blank")])

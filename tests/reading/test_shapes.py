@@ -77,9 +77,9 @@ def test_values(shape, text, value):
     ("shape", "text", "message"),
     [
         (Integer(1, 6), "7", "the number 7 is out of range: an integer from 1 to 6 is expected"),
-        (Integer(1, 1), "2", "the number 2 is out of range: `1` is expected"),
+        (Integer(1, 1), "2", "the number 2 is out of range: the number 1 is expected"),
         (Integer(1, 6), "two", "an integer from 1 to 6 is expected, not the text `two`"),
-        (Integer(1, 6), "'2'", "an integer from 1 to 6 is expected, not the text `2`"),
+        (Integer(1, 6), "'2'", "an integer from 1 to 6 is expected, not the text `2` in quotes"),
         (Integer(1, 6), "''", "an integer from 1 to 6 is expected, not the text ``"),
         (Integer(1, 6), "true", "an integer from 1 to 6 is expected, not `true`"),
         (Integer(1, 6), "none", "an integer from 1 to 6 is expected, not `none`"),
