@@ -37,7 +37,7 @@ SENTENCES = {
     "complex-key": "a key must be a plain word",
     "duplicate-key": "this key stands here already",
     "syntax": "this is not YAML",
-    "syntax-after": "nothing can follow here; a text that has quotes or brackets in it needs quotes around it",
+    "syntax-after": "nothing can follow here; a text that has quotes or brackets in it needs quotes itself",
     "syntax-blank": "a blank is missing after this `:`",
     "syntax-block": "after `|` or `>` the line ends, and the text stands indented in the lines below",
     "syntax-bracket": "the list or mapping that is opened here is not closed, or a comma is missing in it",

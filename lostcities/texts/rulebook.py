@@ -71,21 +71,21 @@ SENTENCES = {
     "discards-all": "The discard piles lie open: all their cards are shown.",
     "give": {
         "one": (
-            "Instead of a turn you may give one card to your partner, if at least {keep} remain in your"
+            "Instead of a turn you may give one card to your partner, if {keep} or more remain in your"
             " hand. Nothing is laid or drawn then, and the opponents do not see which card it is."
         ),
         "other": (
-            "Instead of a turn you may give {count} cards to your partner, if at least {keep} remain in your"
+            "Instead of a turn you may give {count} cards to your partner, if {keep} or more remain in your"
             " hand. Nothing is laid or drawn then, and the opponents do not see which cards they are."
         ),
     },
     "give-open": {
         "one": (
-            "Instead of a turn you may give one card to your partner, if at least {keep} remain in your"
+            "Instead of a turn you may give one card to your partner, if {keep} or more remain in your"
             " hand. Nothing is laid or drawn then."
         ),
         "other": (
-            "Instead of a turn you may give {count} cards to your partner, if at least {keep} remain in your"
+            "Instead of a turn you may give {count} cards to your partner, if {keep} or more remain in your"
             " hand. Nothing is laid or drawn then."
         ),
     },
@@ -129,35 +129,34 @@ SENTENCES = {
     "multiplied-once": "Wagers do not change that.",
     "bonus": {
         "one": (
-            "An expedition of at least {cards} cards, wagers counted, has one point more, which is not"
+            "An expedition of {cards} or more cards, wagers counted, has one point more, which is not"
             " multiplied."
         ),
         "other": (
-            "An expedition of at least {cards} cards, wagers counted, has {count} points more, which are not"
+            "An expedition of {cards} or more cards, wagers counted, has {count} points more, which are not"
             " multiplied."
         ),
     },
     "bonus-multiplied": {
         "one": (
-            "An expedition of at least {cards} cards, wagers counted, has one point more before it is"
+            "An expedition of {cards} or more cards, wagers counted, has one point more before it is"
             " multiplied."
         ),
         "other": (
-            "An expedition of at least {cards} cards, wagers counted, has {count} points more before it is"
+            "An expedition of {cards} or more cards, wagers counted, has {count} points more before it is"
             " multiplied."
         ),
     },
     "bonus-numbers": {
-        "one": "An expedition of at least {cards} number cards has one point more, which is not multiplied.",
+        "one": "An expedition of {cards} or more number cards has one point more, which is not multiplied.",
         "other": (
-            "An expedition of at least {cards} number cards has {count} points more, which are not"
-            " multiplied."
+            "An expedition of {cards} or more number cards has {count} points more, which are not multiplied."
         ),
     },
     "bonus-numbers-multiplied": {
-        "one": "An expedition of at least {cards} number cards has one point more before it is multiplied.",
+        "one": "An expedition of {cards} or more number cards has one point more before it is multiplied.",
         "other": (
-            "An expedition of at least {cards} number cards has {count} points more before it is multiplied."
+            "An expedition of {cards} or more number cards has {count} points more before it is multiplied."
         ),
     },
     "bonuses-add": "All of these that are reached are added.",

@@ -29,7 +29,7 @@ def test_the_classic_rules():
         "Each player is dealt 8 cards. The other 44 cards are the draw pile;",
         "its numbers rise; gaps are free. Wagers come before the first number",
         "20 are taken off as its cost. The result is multiplied by 1, 2, 3 or 4 for 0, 1, 2 or 3 wagers.",
-        "An expedition of at least 8 cards, wagers counted, has 20 points more, which are not multiplied.",
+        "An expedition of 8 or more cards, wagers counted, has 20 points more, which are not multiplied.",
         "So an expedition counts from -80 to 156.",
         "A match has 3 rounds",
         "The player on seat 1 starts. Each later round is started by whoever has most points in total",
