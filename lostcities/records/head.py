@@ -9,6 +9,8 @@ from attrs import field, frozen
 
 from lostcities.engine import Seed, Variant
 
+#: What a record calls a person who gave no name.
+UNNAMED = "You"
 #: What the level of a bot begins with that is a program from outside.
 OUTSIDE = "exec:"
 #: The version of the format that is written, and the only one that is read.

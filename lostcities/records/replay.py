@@ -11,7 +11,7 @@ from lostcities.catalogue.library import Library
 from lostcities.reading.files import Unreadable
 from lostcities.records.objects import Json, match_object
 from lostcities.records.record import BadRecord, Record, read_record
-from lostcities.records.story import match_story
+from lostcities.records.story import Cast, match_story
 
 
 @frozen
@@ -35,7 +35,8 @@ def replay(path: Path, *, as_json: bool = False, library: Library | None = None)
     if as_json:
         output = json.dumps(replay_object(record)) + "\n"
     else:
-        output = "".join(f"{line}\n" for line in match_story(record.match, record.players))
+        cast = Cast.of(record.players, record.bots)
+        output = "".join(f"{line}\n" for line in match_story(record.match, cast))
     return Answer(0, output, warnings)
 
 

@@ -11,11 +11,9 @@ from attrs import field, frozen
 from lostcities.bots import BEST, LEVELS, OUTSIDE, bot, known_levels
 from lostcities.engine import NAME_LENGTH, Match, Variant, name_objection
 from lostcities.records import HeldJournal, Journal
+from lostcities.records.head import UNNAMED
 from lostcities.table.seats import BotSeat, OutsideSeat
 from lostcities.texts import say
-
-#: What a record calls a person who gave no name.
-UNNAMED = "You"
 
 
 @frozen
@@ -29,6 +27,11 @@ class Player:
     def is_person(self) -> bool:
         """Whether a person plays here."""
         return self.level is None
+
+    @property
+    def is_unnamed(self) -> bool:
+        """Whether it is a person who gave no name, and is spoken to."""
+        return self.is_person and self.name == UNNAMED
 
 
 class BadSeats(ValueError):

@@ -68,6 +68,8 @@ def summary(sitting: Sitting) -> Iterator[Line]:
 
 def story(sitting: Sitting) -> list[Line]:
     """The whole match, turn by turn, with every card: nothing of it is hidden any more."""
-    from lostcities.records.story import match_story
+    from lostcities.records.story import Cast, match_story
 
-    return lines_of(match_story(sitting.game.match, sitting.names))
+    players = sitting.game.players
+    you = next((seat for seat, player in enumerate(players) if player.is_unnamed), None)
+    return lines_of(match_story(sitting.game.match, Cast(sitting.names, you)))

@@ -86,7 +86,7 @@ def _desk(game: Game, options: Options) -> Desk:
     from lostcities.terminal.reader import standard
     from lostcities.terminal.voices import PictureVoice
 
-    names = shown_names(game.names, ascii_only=options.ascii)
+    names = shown_names(game.players, ascii_only=options.ascii)
     voice = PlainVoice(names) if options.plain else PictureVoice(names)
     shared = sum(player.is_person for player in game.players) > 1
     return standard(voice, watched=sys.stdin.isatty(), shared=shared)

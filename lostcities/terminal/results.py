@@ -270,8 +270,9 @@ def ending(view: View, names: Sequence[str]) -> list[str]:
         return [stalled, say("terminal_shown.round-over", **fields)]
     if not view.log:
         return [say("terminal_shown.round-over", **fields)]
-    name = name_of(names, view.log[-1].who)
-    return [say(f"terminal_shown.{of_player(name, 'last-card')}", name=name, **fields)]
+    who = view.log[-1].who
+    sentence = of_player(names[who], "last-card")
+    return [say(f"terminal_shown.{sentence}", name=name_of(names, who), **fields)]
 
 
 def shared_win(view: View, names: Sequence[str], winners: Sequence[int]) -> str:

@@ -50,7 +50,7 @@ class Screen:
         people = [seat for seat, player in enumerate(game.players) if player.is_person]
         terminal = get_app_session()
         self._input, self._output = terminal.input, terminal.output
-        self.names = shown_names(game.names, ascii_only=options.ascii)
+        self.names = shown_names(game.players, ascii_only=options.ascii)
         self.voice = PictureVoice(self.names)
         self.is_saved = game.record is not None
         #: Whether several people look at this screen in turn.

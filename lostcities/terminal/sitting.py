@@ -118,7 +118,7 @@ class Sitting:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, in seat order."""
-        return shown_names(self.game.names, ascii_only=self.options.ascii)
+        return shown_names(self.game.players, ascii_only=self.options.ascii)
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from lostcities.engine import Card, Variant
-from lostcities.table import UNNAMED
+from lostcities.table import Player
 from lostcities.terminal.fragments import NAME_WIDTH, cut
 from lostcities.texts import say
 
@@ -38,15 +38,24 @@ def codes(cards: Iterable[Card]) -> str:
 def listed(words: Sequence[str]) -> str:
     """Words one after the other: `yellow 2, blue 3 and red 9`."""
     if len(words) < 2:
-        return "".join(words)
+        return words[0] if words else ""
     head = reduce(lambda first, second: say("terminal_shown.comma", first=first, second=second), words[:-1])
     return say("terminal_shown.and", first=head, second=words[-1])
 
 
-def shown_names(names: Iterable[str], *, ascii_only: bool = False) -> tuple[str, ...]:
+class You(str):
+    """What a person is called who gave no name, and is spoken to: no name is told apart by its letters."""
+
+    __slots__ = ()
+
+
+def shown_names(players: Iterable[Player], *, ascii_only: bool = False) -> tuple[str, ...]:
     """The players' names as they are shown: who gave none is called what the language says."""
-    called = (say("terminal_shown.you-name") if name == UNNAMED else name for name in names)
-    return tuple(map(in_ascii, called)) if ascii_only else tuple(called)
+    written = in_ascii if ascii_only else str
+    return tuple(
+        You(written(say("terminal_shown.you-name"))) if player.is_unnamed else written(player.name)
+        for player in players
+    )
 
 
 def in_ascii(text: str) -> str:
@@ -57,7 +66,7 @@ def in_ascii(text: str) -> str:
 
 def is_you(name: str) -> bool:
     """Whether a shown name is that of a person who gave none, and is spoken to."""
-    return name == say("terminal_shown.you-name")
+    return isinstance(name, You)
 
 
 def of_player(name: str, sentence: str) -> str:

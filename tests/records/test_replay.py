@@ -14,7 +14,7 @@ from lostcities.reading.files import Unreadable
 from lostcities.records import Head, Journal
 from lostcities.records.replay import replay
 from lostcities.records.resume import saved, unfinished
-from lostcities.records.story import match_story
+from lostcities.records.story import Cast, match_story
 from tests.records.test_objects import PARTNERS
 from tests.records.texts import HEAD, ROUND, read
 
@@ -121,7 +121,7 @@ def test_a_later_edit_of_a_variant_changes_no_old_match(tmp_path: Path) -> None:
 
 def story(text: str) -> list[str]:
     record = read(text)
-    return list(match_story(record.match, record.players))
+    return list(match_story(record.match, Cast.of(record.players, record.bots)))
 
 
 def test_a_round_is_told_line_by_line() -> None:
@@ -238,3 +238,13 @@ def test_where_there_is_no_directory_there_is_nothing_to_resume(tmp_path: Path) 
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(Unreadable):
         list(unfinished(tmp_path / "file"))
+
+
+def test_who_gave_no_name_is_spoken_to() -> None:
+    head = HEAD.replace("Ann", "You")
+    told = story(head + ROUND.replace("Ann", "You") + "- R3 +\n- -B3 +\n- -R9\n")
+    assert told[2] == "Round 1 of 3: you start."
+    assert any("  lay red 3 (0 -> -17), draw from the deck" in line for line in told)
+    assert told[-3].startswith("Round 1 stands after 2 turns, you are to move: You -17, Bob 0")
+    bot = story(head.replace("\n", "\nbots: {You: novice}\n", 1) + ROUND.replace("Ann", "You") + "- R3 +\n")
+    assert bot[2] == "Round 1 of 3: You starts."

@@ -18,7 +18,8 @@ from lostcities.terminal.plain import PlainVoice
 from lostcities.terminal.reader import Reader
 from lostcities.terminal.sitting import Sitting
 from lostcities.terminal.voices import PictureVoice, Voice
-from lostcities.terminal.words import shown_names
+from lostcities.terminal.words import You, is_you, shown_names
+from lostcities.texts import speaking
 from tests.terminal.positions import two_seats
 from tests.terminal.tables import SMALL, TEAMS, game, played_out
 
@@ -51,14 +52,14 @@ def told_by(playing: Game, voice: Voice) -> str:
 def test_you_are_never_told_of_as_of_somebody_else(voice: type[Voice], partners: bool) -> None:
     players = [YOU, *BOTS] if partners else [YOU, BOTS[1]]
     playing = game(*players, variant=TEAMS if partners else SMALL, rounds=2)
-    told = told_by(playing, voice(playing.names))  # type: ignore[call-arg]
+    told = told_by(playing, voice(shown_names(playing.players)))  # type: ignore[call-arg]
     assert WRONG.findall(COLUMNS.sub(r"\1 ", told)) == []
     assert len(re.findall(r"\byou (lay|discard)\b", told, re.IGNORECASE)) > 5
     assert len(re.findall(r"\bnovice 2 +.*?(lays|discards)\b", told)) > 5
 
 
 def test_a_turn_of_yours_and_one_of_a_bot() -> None:
-    names = ("You", "novice 2")
+    names = (You("You"), "novice 2")
     view = two_seats().view(0)
     assert PictureVoice(names).log(view, 80)[-2:] == [
         [("", " You        B7 +       you lay blue 7 (-30 -> -16), draw from the deck, 17 left")],
@@ -72,10 +73,10 @@ def test_a_turn_of_yours_and_one_of_a_bot() -> None:
 
 def test_the_heading_and_the_prompt_do_not_say_it_twice() -> None:
     view = two_seats().view(0)
-    heading = picture.text_of(picture.table_lines(view, ("You", "Bob"), 80, 24)[1])
+    heading = picture.text_of(picture.table_lines(view, (You("You"), "Bob"), 80, 24)[1])
     assert heading.endswith("> You")
     assert picture.text_of(picture.table_lines(view, ("Ann", "Bob"), 80, 24)[1]).endswith("> Ann (you)")
-    assert PictureVoice(("You", "Bob")).prompt(view) == " Lay a card: "
+    assert PictureVoice((You("You"), "Bob")).prompt(view) == " Lay a card: "
     assert PictureVoice(("Ann", "Bob")).prompt(view) == " Ann, lay a card: "
 
 
@@ -88,9 +89,9 @@ def over(scores: tuple[int, int]) -> View:
 @pytest.mark.parametrize(
     ("names", "note"),
     [
-        (("You", "Bob"), "you win the match by 18"),
+        ((You("You"), "Bob"), "you win the match by 18"),
         (("Ann", "Bob"), "wins the match by 18"),
-        (("novice 2", "You"), "wins the match by 18"),
+        (("novice 2", You("You")), "wins the match by 18"),
     ],
 )
 def test_who_wins(names: tuple[str, str], note: str) -> None:
@@ -99,10 +100,15 @@ def test_who_wins(names: tuple[str, str], note: str) -> None:
 
 
 def test_who_leads_and_starts() -> None:
-    lines = results.round_over_lines(over((20, 2)), ("You", "Bob"), 80, [], 0)
+    lines = results.round_over_lines(over((20, 2)), (You("You"), "Bob"), 80, [], 0)
     assert any(line.endswith("you lead by 18, you start round 2") for line in lines)
 
 
 def test_only_who_gave_no_name_is_spoken_to() -> None:
-    assert shown_names(("You", "You 2", "Ann")) == ("You", "You 2", "Ann")
+    players = [Player("You"), Player("You 2"), Player("Ann"), Player("You", "novice"), Player("Du")]
+    for language, name in (("en", "You"), ("de", "Du")):
+        with speaking(language):
+            names = shown_names(players)
+            assert names == (name, "You 2", "Ann", "You", "Du")
+            assert [is_you(name) for name in names] == [True, False, False, False, False]
     assert PlainVoice(("You 2", "Bob")).prompt(two_seats().view(0)) == "> "

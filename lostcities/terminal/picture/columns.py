@@ -132,7 +132,7 @@ class SideColumn:
         names = [name_of(self.scene.names, seat) for seat in self._seats]
         name = " & ".join(names)
         if self._seats == (self.scene.view.seat,) and not self.scene.public:
-            yield name if is_you(name) else say("terminal_shown.you", name=name)
+            yield name if is_you(names[0]) else say("terminal_shown.you", name=name)
         elif len(names) == 1 and (told := self.scene.last_turns.get(self._seats[0])) is not None:
             yield say("terminal_shown.last-turn", name=name, turn=told.notation)
             yield f"{name}  {told.notation}"
