@@ -60,7 +60,7 @@ complete -c lostcities -n _shtab_lostcities_using -s h -l help -d 'show this hel
 complete -c lostcities -n _shtab_lostcities_using -l version -d 'show the version and exit'
 complete -c lostcities -n _shtab_lostcities_using -l lang -xka "en de pl ru fi" -d 'the language to play in (default: LOSTCITIES_LANG, or else that of the system)'
 complete -c lostcities -n _shtab_lostcities_using -l variant -xka "(__fish_complete_path (commandline -ct))" -d 'the game: the name of a variant, or a file that ends in .yaml (default: classic)'
-complete -c lostcities -n _shtab_lostcities_using -l seat -x -d 'a player, in seat order: Ann (a person), bot, bot:LEVEL, Ann=bot or Ann=bot:LEVEL'
+complete -c lostcities -n _shtab_lostcities_using -l seat -x -d 'a player, in seat order: Ann (a person), bot, bot:LEVEL, Ann=bot or Ann=bot:LEVEL; with exec:COMMAND for a level a program of your own'
 complete -c lostcities -n _shtab_lostcities_using -l seed -x -d 'any text or number: the same seed deals the same cards'
 complete -c lostcities -n _shtab_lostcities_using -l rounds -x -d 'how many rounds make the match'
 complete -c lostcities -n _shtab_lostcities_using -l practice -d 'let every move be taken back, whatever has been seen since'

@@ -39,7 +39,7 @@ _shtab_lostcities_options=(
   "(- : *)--version[show the version and exit]"
   "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
   "--variant[the game\: the name of a variant, or a file that ends in .yaml (default\: classic)]:VARIANT:_files"
-  "*--seat[a player, in seat order\: Ann (a person), bot, bot\:LEVEL, Ann\=bot or Ann\=bot\:LEVEL]:SEAT:"
+  "*--seat[a player, in seat order\: Ann (a person), bot, bot\:LEVEL, Ann\=bot or Ann\=bot\:LEVEL\; with exec\:COMMAND for a level a program of your own]:SEAT:"
   "--seed[any text or number\: the same seed deals the same cards]:SEED:"
   "--rounds[how many rounds make the match]:N:"
   "--practice[let every move be taken back, whatever has been seen since]"

@@ -6,7 +6,8 @@ SENTENCES = {
     "about": "Play Reiner Knizia's Lost Cities in the terminal, and variants of it.",
     "epilog": "Without a command a match is played here: you against a bot, unless --seat says otherwise.",
     "variant-option": "the game: the name of a variant, or a file that ends in .yaml (default: classic)",
-    "seat": "a player, in seat order: Ann (a person), bot, bot:LEVEL, Ann=bot or Ann=bot:LEVEL",
+    "seat": "a player, in seat order: Ann (a person), bot, bot:LEVEL, Ann=bot or Ann=bot:LEVEL; with "
+    "exec:COMMAND for a level a program of your own",
     "seed": "any text or number: the same seed deals the same cards",
     "rounds": "how many rounds make the match",
     "practice": "let every move be taken back, whatever has been seen since",
