@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from attrs import define, field, frozen
 
-from lostcities.bots import LEVELS
+from lostcities.bots import LEVELS, OUTSIDE
 from lostcities.engine import Seed, Variant
 from lostcities.lab.errors import LabError, UnfairSeats
 from lostcities.lab.keeper import Keeper, path_in, read_summary, write_summary
@@ -194,6 +194,8 @@ def plan_of(wish: Wish, seed: Seed | None = None) -> Plan:
     )
     if wish.engine == "compiled" and kernel_for(what.seating.variant, what.seating.levels) is None:
         raise LabError("not-compiled")
+    if wish.records is not None and any(level.startswith(OUTSIDE) for level in what.seating.levels):
+        raise LabError("records-and-programs")  # they could read how the deal went in another rotation
     return what
 
 

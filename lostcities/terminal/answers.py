@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from lostcities.bots import BEST, Explains, UnknownLevel, bot
+from lostcities.bots import (
+    BEST,
+    OUTSIDE,
+    Bot,
+    BotFailed,
+    BotUnusable,
+    Explains,
+    UnknownLevel,
+    bot,
+    known_levels,
+)
 from lostcities.engine import Random, View, stream
 from lostcities.terminal.commands import turn_text
 from lostcities.terminal.lexicon import Word, lexicon_of
@@ -88,23 +98,32 @@ def _seen(sitting: Sitting, view: View, about: str) -> list[Line]:
 
 def _hint(sitting: Sitting, view: View, about: str) -> list[Line]:
     """What a bot would do that sees only this view; of the level that is named, if one is."""
-    try:
-        player = bot(about or BEST)
-    except UnknownLevel as error:
-        return lines_of([f" {error}"])
-    return sitting.voice.hint(view, player.choose(view, _luck(view)))
+    return _advice(about, lambda player: sitting.voice.hint(view, player.choose(view, _luck(view))))
 
 
 def _explain(sitting: Sitting, view: View, about: str) -> list[Line]:
     """Why the bot of `hint` would do that."""
+
+    def reasons(player: Bot) -> list[Line]:
+        if isinstance(player, Explains):
+            return sitting.voice.explain(view, player.level, player.explain(view, _luck(view)))
+        turn = turn_text(player.choose(view, _luck(view)))
+        return lines_of([say("terminal.explain-nothing", level=player.level, turn=turn)])
+
+    return _advice(about, reasons)
+
+
+def _advice(about: str, ask: Callable[[Bot], list[Line]]) -> list[Line]:
+    """What is asked of a bot, of the level that is named if one is; why it cannot be asked, if it cannot.
+
+    A program from outside is not asked: the record of this match knows every hand, and may be on the disk.
+    """
     try:
-        player = bot(about or BEST)
-    except UnknownLevel as error:
+        if about.startswith(OUTSIDE):
+            raise UnknownLevel(about, known_levels())
+        return ask(bot(about or BEST))
+    except (UnknownLevel, BotUnusable, BotFailed) as error:
         return lines_of([f" {error}"])
-    if isinstance(player, Explains):
-        return sitting.voice.explain(view, player.level, player.explain(view, _luck(view)))
-    turn = turn_text(player.choose(view, _luck(view)))
-    return lines_of([say("terminal.explain-nothing", level=player.level, turn=turn)])
 
 
 def _luck(view: View) -> Random:

@@ -46,6 +46,8 @@ SENTENCES = {
     "not-a-simulation": "{path} holds no simulation that was stopped",
     "resume-and-rounds": "what goes on with --resume knows no single rounds: leave out --csv and --records",
     "records-and-compiled": "compiled code keeps no turns: leave out --records or --engine",
+    "records-and-programs": "records know every hand, and a program that plays could read them: leave out "
+    "--records",
     "executor-and-jobs": "--executor brings its own processes: leave out --jobs",
     "executor-form": "`{place}` is nowhere to play: write dask:tcp://HOST:PORT",
     "executor-missing": "to play on other machines takes dask: pip install 'lostcities[dask]'",

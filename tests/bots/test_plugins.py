@@ -245,6 +245,18 @@ def test_such_a_match_goes_on_once_the_bot_is_mended(packages: Packages, run: Ru
     assert "bots.brought" in run("resume", str(kept))[2]  # the bot is gone, and so nobody can play
 
 
+def test_a_bot_that_is_asked_for_a_hint_may_fail_and_the_match_goes_on(packages: Packages, run: Run) -> None:
+    source = "class Brought:\n    level = 'brought'\n    def choose(self, view, rng): 1 / 0"
+    packages.put("bad", source, "brought = bad:Brought\nbroken = nonesuch:Bot")
+    asked = "hint brought\nexplain brought\nhint broken\nhint exec:ls\nw2 +\n"
+    code, out, _ = run("--seat", "Ann", "--seat", "bot:novice", "--seed", "7", text=asked)
+    assert code == 0
+    assert out.count("the bot `brought` raised ZeroDivisionError") == 2
+    assert "the bot `broken` cannot be loaded" in out
+    assert "there is no bot of the level `exec:ls`" in out
+    assert "W2 +" in out
+
+
 # -- the example -----------------------------------------------------------------------------------
 
 

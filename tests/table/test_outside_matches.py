@@ -115,6 +115,14 @@ def test_a_match_of_a_program_is_measured(run: Run, tmp_path: Path) -> None:
     assert json.loads(run(*asked, "--jobs", "1")[1])["scores"] == json.loads(first[1])["scores"]
 
 
+def test_no_record_lies_about_while_a_program_is_measured(run: Run, tmp_path: Path) -> None:
+    seat = f"bot:exec:{command(tmp_path, ANY)}"
+    code, out, err = run("simulate", "--seat", seat, "--deals", "2", "--records", "kept")
+    assert (code, out) == (2, "")
+    assert "a program that plays could read them" in err
+    assert not (tmp_path / "kept").exists()
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_program_that_fails_in_a_measurement_is_told_of(run: Run, tmp_path: Path, jobs: str) -> None:
     seat = f"bot:exec:{command(tmp_path, 'sys.exit(3)')}"
