@@ -29,6 +29,7 @@ from lostcities.terminal.lexicon import (
     lexicon_of,
     verbs,
     words,
+    yes_or_no,
 )
 from lostcities.terminal.vernacular import shown
 from lostcities.texts import translated
@@ -59,8 +60,8 @@ Command = Take | Ask
 class CannotRead(ValueError):
     """A line that is no command.
 
-    `reason`: "nothing", "unknown", "verb" (the verb `what` needs a card), "no-card" (the game has no
-    card `what`), "none-fits" (no card of the hand is a `what`), "position" (nothing in the list has
+    `reason`: "nothing", "unknown", "verb" (the verb `what` needs a card), "give" (so does this one),
+    "no-card" (the game has no card `what`), "none-fits" (no card of the hand is a `what`), "position" (nothing in the list has
     the number `what`), "top" (`what` lies on no pile). `nearest` is what may have been meant, or None.
     """
 
@@ -128,11 +129,13 @@ class Grammar:
     """What may be typed now, by the seat whose view this is.
 
     `numbered`: a bare number is the place of a card in the hand, or of a draw among those open, from
-    1, as the plain form lists them.
+    1, as the plain form lists them. `asked`: there is a question to be answered with yes or no, and
+    the beginnings of these words answer it: `y` is no colour then.
     """
 
     view: View
     numbered: bool = False
+    asked: bool = False
 
     @property
     def lexicon(self) -> Lexicon:
@@ -143,6 +146,7 @@ class Grammar:
 
     def parse(self, text: str) -> Command:
         """The command that a line is; raises CannotRead, NotLegal or Ambiguous."""
+        text = _visible(text)
         try:
             return self._parse(text)
         except CannotRead as error:
@@ -151,8 +155,8 @@ class Grammar:
                 raise
             try:
                 return self._parse(keys)
-            except CannotRead:
-                raise error from None
+            except CannotRead as better:
+                raise (error if better.reason == "unknown" else better) from None
 
     def _parse(self, text: str) -> Command:
         line = text.strip()
@@ -160,6 +164,8 @@ class Grammar:
             raise CannotRead("nothing")
         if len(line) > _LONGEST_LINE:
             raise CannotRead("unknown", f"{line[:20]}...")
+        if self.asked and (answer := yes_or_no(fold(line))) is not None:
+            return Ask(answer)
         readings = self.readings(self.lexicon.tokens(line))
         whole = [reading for reading in readings if reading.is_whole]
         word = self._word(line)
@@ -168,7 +174,7 @@ class Grammar:
         if word is not None:
             return word
         if verb := verbs(fold(line)):
-            raise CannotRead("verb", shown(verb[0].value))
+            raise CannotRead("give" if verb[0] is Verb.GIVE else "verb", shown(verb[0].value))
         raise CannotRead("unknown", line, self._nearest(line))
 
     def _word(self, line: str) -> Ask | None:
@@ -424,6 +430,14 @@ class Grammar:
     def vocabulary(self) -> tuple[str, ...]:
         """Everything that may be typed now, as it is best typed: moves first, then words."""
         return (*map(str, self.view.legal), *(shown(word.value) for word in (*Word, *Verb)))
+
+
+def _visible(text: str) -> str:
+    """The text with a sign for each character that cannot be seen: it is said again, and may do things."""
+    return "".join(
+        char if char.isprintable() else " " if char in "\t\r\n\xa0" else f"\\x{ord(char):02x}"
+        for char in text
+    )
 
 
 def _draw_of(items: list[Item]) -> Sign | Colour | _CardText | None:

@@ -247,6 +247,14 @@ def words(text: str) -> list[Word]:
     return list(dict.fromkeys(meaning for meaning in _called(text) if isinstance(meaning, Word)))
 
 
+def yes_or_no(text: str) -> Word | None:
+    """Which of the two an answer begins, in the language spoken or in English."""
+    for word in (Word.YES, Word.NO):
+        if any(spelled.startswith(text) for spelled in spellings((*local(word.value), word.value))):
+            return word
+    return None
+
+
 def _called(text: str) -> list[Verb | Word]:
     """The verbs and commands that a word names: in full, or by a beginning of two letters or more."""
     called = _own_words(language()).called(text)

@@ -53,8 +53,8 @@ class Narrator:
         """Tell that something was taken back: the lines about it stand above."""
         if view.to_move is not None:
             name = self._sitting.names[view.to_move]
-            sentence = f"terminal.{of_player(name, 'taken-back')}"
-            self._sitting.desk.tell(lines_of([say(sentence, name=name, count=count)]))
+            sentence = of_player(name, "taken-back" if count == 1 else "taken-back-more")
+            self._sitting.desk.tell(lines_of([say(f"terminal.{sentence}", name=name)]))
 
     async def round_over(self, view: View) -> None:
         """Show how the round was scored, and how the match stands."""

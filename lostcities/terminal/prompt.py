@@ -87,9 +87,9 @@ class SeatPrompt:
         """What a legal move would bring about."""
         return self._screen.voice.consequence(self.view, move)
 
-    async def read(self, view: View) -> Command:
+    async def read(self, view: View, *, asked: bool = False) -> Command:
         """The command that the person types; a turn among them is legal."""
-        self._view, self._grammar = view, Grammar(view)
+        self._view, self._grammar = view, Grammar(view, asked=asked)
         self._pictures.clear()
         self._leaving = False
         self._page = 0

@@ -66,12 +66,12 @@ class Reader:
         """Always the same: what is written must not hang on a window."""
         return COLUMNS
 
-    async def command(self, view: View) -> Command:
+    async def command(self, view: View, *, asked: bool = False) -> Command:
         """The next command; before each half of a turn the seat is shown what it needs."""
         if self._shared and view.seat != self._looked:
             self._pass_to(view)
         self._show(view)
-        grammar = Grammar(view, numbered=self.voice.numbered)
+        grammar = Grammar(view, self.voice.numbered, asked)
         while True:
             line = self._next_line(self.voice.prompt(view))
             try:

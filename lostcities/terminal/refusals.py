@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lostcities.engine import Discard, DrawDeck, DrawDiscard, Play, Turn, View
+from lostcities.engine import Discard, DrawDeck, DrawDiscard, Give, Play, Turn, View
 from lostcities.records.refusals import refusal
 from lostcities.table import UndoRefused
 from lostcities.terminal.commands import Ambiguous, CannotRead, NotLegal, turn_text
@@ -48,7 +48,8 @@ def one_of(texts: Sequence[str]) -> str:
 def _sentences(error: Refusal, view: View) -> list[str]:
     if isinstance(error, Ambiguous):
         choices = one_of([turn_text(turn) for turn in error.choices[:_MOST_CHOICES]])
-        return [say("terminal.ambiguous", what=error.what, choices=choices)]
+        sentence = "ambiguous" if len(error.choices) > 1 else "ambiguous-one"
+        return [say(f"terminal.{sentence}", what=error.what, choices=choices)]
     if isinstance(error, CannotRead):
         return _unread(error, view)
     return [refusal(error.error), *_advice(error, view)]
@@ -60,6 +61,12 @@ def _unread(error: CannotRead, view: View) -> list[str]:
     if error.reason == "verb":
         example = view.hand[0] if view.hand else ""
         return [say("terminal.cannot-read-verb", verb=error.what, example=example)]
+    if error.reason == "give":
+        gives = [move for move in view.legal if isinstance(move, Give)]
+        if not gives:  # the rules know none, or it is not the time for it
+            return [say(f"rules.{'no-give' if view.variant.turn.give is None else 'phase-give'}")]
+        cards = " ".join(map(str, gives[0].cards))
+        return [say("terminal.cannot-read-give", count=len(gives[0].cards), example=f"{error.what} {cards}")]
     sentence = say(f"terminal.cannot-read-{error.reason}", what=error.what)
     if error.nearest is not None:
         return [sentence, say("terminal.did-you-mean", text=error.nearest)]

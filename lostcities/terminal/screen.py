@@ -101,7 +101,7 @@ class Screen:
 
     # -- the desk ----------------------------------------------------------------------------
 
-    async def command(self, view: View) -> Command:
+    async def command(self, view: View, *, asked: bool = False) -> Command:
         """The next command of a seat; another person's comes after the curtain."""
         if self.shared and view.seat != self._looked:
             await self._pass_to(view)
@@ -111,7 +111,7 @@ class Screen:
             # nothing can have happened that gives a key another meaning.
             self.flush_keys()
         try:
-            command = await self._prompts[view.seat].read(view)
+            command = await self._prompts[view.seat].read(view, asked=asked)
         finally:
             self._empty_above()
             self._unread = 0

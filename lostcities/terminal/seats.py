@@ -27,7 +27,7 @@ class PersonSeat:
         """The turn that the person takes, or what they ask of the table."""
         while True:
             try:
-                command = await self._sitting.desk.command(view)
+                command = await self._sitting.desk.command(view, asked=self._asked_to is not None)
             except LeftForGood:
                 return Request.LEAVE
             if isinstance(command, Take):

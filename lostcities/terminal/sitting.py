@@ -58,9 +58,10 @@ class Desk(Protocol):
         """Whether keys are read as they are pressed, and not whole lines that are waited for."""
         ...
 
-    async def command(self, view: View) -> Command:
+    async def command(self, view: View, *, asked: bool = False) -> Command:
         """The next command of the seat whose view this is; the turns it returns are legal.
 
+        `asked`: it has been asked something that is answered with yes or no.
         Raises LeftForGood where no more input can come.
         """
         ...

@@ -25,6 +25,10 @@ SENTENCES = {
     "cannot-read-nothing-draw": "+ draws from the deck; ? lists your draws.",
     "cannot-read-unknown": '"{what}" cannot be read here.',
     "cannot-read-verb": "Which card? {verb} needs one, as in: {verb} {example}",
+    "cannot-read-give": {
+        "one": "Which card? One is given at a time, as in: {example}",
+        "other": "Which cards? {count} are given at a time, as in: {example}",
+    },
     "cannot-read-no-card": "There is no {what} in this game.",
     "cannot-read-none-fits": "You have no {what}.",
     "cannot-read-position": "Nothing in your list has the number {what}.",
@@ -32,6 +36,7 @@ SENTENCES = {
     "ask-for-help": "? lists your moves, help explains.",
     # -- A line that can mean several turns.
     "ambiguous": "{what} can be {choices}. Which?",
+    "ambiguous-one": "{what} names no card in full. Did you mean {choices}?",
     # -- What may be done instead of a turn that the rules refuse.
     "did-you-mean": "Did you mean {text}?",
     "or-discard": "Or discard it: {text}",
@@ -66,7 +71,7 @@ SENTENCES = {
     "held-back": "A program from outside plays along. So that it cannot read your hand, nothing of this match is "
     "saved until it is over; if you leave before, you cannot go on with it.",
     "held-back-kept": "The record of the match is written now. To look at it: {command}",
-    "try-again": "{problem} What you did was not done. Enter tries again, Ctrl-D leaves.",
+    "try-again": "{problem}. What you did was not done. Enter tries again, Ctrl-D leaves.",
     "fault": "The program has failed ({kind}: {what}). With LOSTCITIES_DEBUG=1 it says where.",
     # -- Which match to go on with.
     "choose-match": "Matches that are not over, the one played last first:",
@@ -105,14 +110,10 @@ SENTENCES = {
     # -- Taking back.
     "undo-nothing": "You have made no move in this round that could be taken back.",
     "undo-revealed": "Something hidden has been seen since your move; it can be taken back only in practice.",
-    "taken-back": {
-        "one": " {name} takes back a move.",
-        "other": " {name} takes back a turn and what followed.",
-    },
-    "you-taken-back": {
-        "one": " You take back a move.",
-        "other": " You take back a turn and what followed.",
-    },
+    "taken-back": " {name} takes back a move.",
+    "taken-back-more": " {name} takes back a move and what followed.",
+    "you-taken-back": " You take back a move.",
+    "you-taken-back-more": " You take back a move and what followed.",
     # -- Between several people.
     "curtain": " Next: {name}. {name}, press Enter when only you see the screen.  Ctrl-D leaves",
     # -- Rounds.

@@ -206,7 +206,7 @@ def test_throwing_away_is_never_abbreviated() -> None:
         ("-r8", "You have no R8. Your red: R6 R10."),
         ("9", "9 can be B9, W9 or G9. Which?"),
         ("9 +", "9 + can be B9 +, W9 + or G9 +. Which?"),
-        ("red", "red can be R10. Which?"),
+        ("red", "red names no card in full. Did you mean R10?"),
         ("r12", "There is no R12 in this game. ? lists your moves, help explains."),
         ("3", "You have no 3. ? lists your moves, help explains."),
         ("+", "First lay or discard a card. As in: Y8 +"),
@@ -222,6 +222,36 @@ def test_throwing_away_is_never_abbreviated() -> None:
 )
 def test_a_refusal_says_why_and_what_would_be_right(typed: str, words: str) -> None:
     assert said(rich_view(), typed) == words
+
+
+def test_a_give_without_cards_is_told_how_many_it_needs() -> None:
+    view = Round.deal(TEAMS, seed=7).view(0)
+    hand = " ".join(map(str, view.hand[:2]))
+    assert said(view, "give") == f"Which cards? 2 are given at a time, as in: give {hand}"
+    assert said(rich_view(), "give") == "No cards are given in this game."
+
+
+def test_a_word_in_a_russian_layout_is_asked_for_what_it_needs() -> None:
+    assert said(rich_view(), "здфн") == "Which card? play needs one, as in: play Y8"
+    assert said(rich_view(), "ывфа") == '"ывфа" cannot be read here. ? lists your moves, help explains.'
+
+
+def test_what_cannot_be_seen_is_said_again_as_signs() -> None:
+    told = said(rich_view(), "\x1b[31mred\x07")
+    assert told.isprintable()
+    assert r"\x1b[31mred\x07" in told
+    assert Grammar(rich_view()).parse("help\t\x9bplay") == Ask(Word.HELP, r"\x9bplay")
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"), [("y", Word.YES), ("Ye", Word.YES), ("yes", Word.YES), ("n", Word.NO), ("no", Word.NO)]
+)
+def test_a_question_is_answered_by_the_beginning_of_yes_or_no(typed: str, word: Word) -> None:
+    view = rich_view()
+    assert Grammar(view, asked=True).parse(typed) == Ask(word)
+    assert isinstance(Grammar(view, asked=True).parse("y8"), Take)
+    with pytest.raises(ValueError):
+        Grammar(view).parse("y")
 
 
 def test_in_the_draw_half_a_card_is_refused_and_the_pile_it_lies_on_is_offered() -> None:

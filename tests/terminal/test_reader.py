@@ -238,6 +238,25 @@ def test_throwing_away_asks_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert err == "The match is thrown away.\n"
 
 
+def test_a_letter_answers_whether_the_match_is_to_be_thrown_away(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sit(monkeypatch, game(ANN, BOT), "throw away\nn\nthrow away\ny\n") == 0
+    out, err = capsys.readouterr()
+    assert "The match goes on." in out
+    assert err == "The match is thrown away.\n"
+
+
+def test_undo_in_practice_says_what_it_takes_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    playing = evolve(game(ANN, BOT), practice=True)
+    card = played_out(playing)[0][1].split()[0]
+    assert sit(monkeypatch, playing, f"{card} +\nundo\nundo\n") == 0
+    out = capsys.readouterr().out
+    assert out.index("Ann takes back a move and what followed.") < out.index("Ann takes back a move.")
+
+
 def test_somebody_who_sits_there_may_try_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
