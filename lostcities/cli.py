@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from lostcities.texts import LANGUAGES, say, speaking
 from lostcities.texts.choice import language_of
@@ -379,8 +379,17 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
+class _Parser(argparse.ArgumentParser):
+    """Refuses arguments as argparse does, but shows nothing of them that would move the cursor."""
+
+    def error(self, message: str) -> NoReturn:
+        from lostcities.reading.problems import shown
+
+        super().error(shown(message, None))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog="lostcities", description=say("cli.about"), epilog=say("cli.epilog"), allow_abbrev=False
     )
     version = f"lostcities {_version()}"

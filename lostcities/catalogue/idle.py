@@ -29,7 +29,7 @@ def _idle_scoring(variant: Variant, loaded: Loaded) -> Iterator[Finding]:
     longest = max(map(variant.longest_expedition, variant.colours))
     lengths = variant.scoring.by_length
     if lengths is not None and len(lengths) > longest + 1:
-        details = {"given": len(lengths), "longest": longest}
+        details = {"given": len(lengths), "longest": longest, "most": longest + 1}
         yield loaded.problem_at("scoring.by_length", "idle-length", "warning", **details)
     if all(variant.expedition_bounds(colour)[1] <= 0 for colour in variant.colours):
         yield loaded.problem_at("scoring", "no-gain", "warning")

@@ -33,10 +33,10 @@ class UnknownVariant(ValueError):
 
         sentence = say("variants.unknown-variant", name=shown(self.name))
         if self.suggestion is not None:
-            sentence = say("reading.did-you-mean", sentence=sentence, suggestion=self.suggestion)
+            sentence = say("reading.did-you-mean", sentence=sentence, suggestion=shown(self.suggestion))
         else:
             sentence = f"{sentence}."
-        return f"{sentence} {say('variants.known', known=', '.join(self.known))}"
+        return f"{sentence} {say('variants.known', known=', '.join(map(shown, self.known)))}"
 
 
 def shipped_directory() -> Path:

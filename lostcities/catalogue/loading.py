@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from lostcities.catalogue.blame import filled, place_of, readings, told_of
-from lostcities.catalogue.language import STYLES, variant_shape
+from lostcities.catalogue.language import STYLES, variant_name, variant_shape
 from lostcities.catalogue.resolve import Said, clashes, inherit, resolve
 from lostcities.engine.errors import Fault
 from lostcities.engine.variant import Variant
@@ -16,7 +16,7 @@ from lostcities.reading.compose import Limits, compose
 from lostcities.reading.files import Unreadable, read_file
 from lostcities.reading.nodes import Mapping, Node, Scalar, at
 from lostcities.reading.problems import START, Finding, Problem, Severity, Source, ordered
-from lostcities.reading.shapes import INVALID
+from lostcities.reading.shapes import INVALID, one_of
 from lostcities.reading.suggest import closest
 
 if TYPE_CHECKING:
@@ -79,8 +79,12 @@ def variant_from_node(node: Node, source: Source, library: Library) -> Loaded:
 
     Such a mapping needs no schema and no name. Limits are for whoever composed the node.
     """
-    if isinstance(node, Scalar):
+    if isinstance(node, Scalar) and node.kind == "text":
         return _named(node, source, library)
+    if not isinstance(node, Mapping):
+        problems: list[Problem] = []
+        one_of(variant_name(), variant_shape(inline=True)).read(node, "variant", problems)
+        return Loaded(None, tuple(Finding(source, problem) for problem in problems), source, node)
     file = _File(source, node)
     file.take(inline=True)
     return _loaded(file, library, ())

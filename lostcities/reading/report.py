@@ -6,6 +6,7 @@ A rule's further sentences stand beside its message, as `RULE.found`, `RULE.expe
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 from unicodedata import combining, east_asian_width
@@ -150,6 +151,16 @@ def _data(one: Explained) -> dict[str, Any]:
         "help": one.help,
         "suggestion": problem.suggestion,
     }
+
+
+def json_text(data: Any) -> str:
+    """Plain data as JSON that can be shown: what would move the cursor, or hide, is escaped."""
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    return "".join(char if char.isprintable() or char == "\n" else _json_escape(char) for char in text)
+
+
+def _json_escape(char: str) -> str:
+    return json.dumps(char)[1:-1]
 
 
 _GITHUB = {"error": "error", "warning": "warning", "note": "notice"}

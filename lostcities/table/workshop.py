@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,7 +14,7 @@ from lostcities.catalogue.library import Library
 from lostcities.catalogue.loading import Loaded, load_file
 from lostcities.reading.files import Unreadable
 from lostcities.reading.problems import START, Finding, Problem, Source, ordered, shown
-from lostcities.reading.report import as_data, as_github, as_text
+from lostcities.reading.report import as_data, as_github, as_text, json_text
 from lostcities.table.trial import Trial, trial
 from lostcities.texts import say
 
@@ -65,7 +64,7 @@ def check(library: Library, files: Sequence[Path], form: Format = "text", games:
         else:
             _print(checked, form)
     if form == "json":
-        print(json.dumps(_data(told), indent=2, ensure_ascii=False))
+        print(json_text(_data(told)))
     elif form == "text" and worst == FINDINGS:
         print(say("variants.rules-explained"))
     return worst
@@ -110,20 +109,26 @@ def _of_one(loaded: Loaded, one: Trial) -> Iterator[Finding]:
 
 def _of_all(loaded: Loaded, trials: Sequence[Trial]) -> Iterator[Finding]:
     variant = loaded.get()
-    rounds = sum(one.rounds for one in trials)
+    together = {"levels": _levels(trials), "count": min(one.rounds for one in trials)}
     yield from _of_colours(loaded, trials[-1])
     if variant.scoring.by_length is None:
         for place, bonus in enumerate(variant.scoring.bonus):
             if not any(place in one.bonuses for one in trials):
                 key = f"scoring.bonus[{place + 1}]" if len(variant.scoring.bonus) > 1 else "scoring.bonus"
-                yield loaded.problem_at(key, "trial-bonus", "warning", cards=bonus.cards, rounds=rounds)
+                yield loaded.problem_at(key, "trial-bonus", "warning", cards=bonus.cards, **together)
     if not any(one.has_gained for one in trials):
-        yield loaded.problem_at("scoring", "trial-loss", "warning", rounds=rounds)
+        yield loaded.problem_at("scoring", "trial-loss", "warning", **together)
+
+
+def _levels(trials: Sequence[Trial]) -> str:
+    """ "`random` and `novice`": those who played."""
+    *first, last = (f"`{one.level}`" for one in trials)
+    return say("variants.levels", first=first[0], last=last) if first else last
 
 
 def _of_colours(loaded: Loaded, sensible: Trial) -> Iterator[Finding]:
     """The colours that are worth no expedition to a sensible player; what the other one does is chance."""
-    who: dict[str, object] = {"level": sensible.level, "rounds": sensible.rounds}
+    who: dict[str, object] = {"level": sensible.level, "count": sensible.rounds}
     if not sensible.opened:
         yield loaded.problem_at("scoring", "trial-nothing", "warning", **who)
         return

@@ -38,8 +38,8 @@ SENTENCES = {
     "many-kinds": "the deck has {kinds} kinds of card; at most {most} are possible",
     "many-cards": "the deck has {cards} cards; at most {most} are possible",
     "empty-deck": (
-        "the deck is too small: {players} players with {hand} cards each, {set_aside} set aside and one"
-        " to draw make {needed}, but there are {cards}"
+        "the deck is too small: {hand} for each of {players} players, {set_aside} set aside and one to draw"
+        " make {needed} cards, but there are {cards}"
     ),
     "draw-from": "cards are always drawn from the deck: it must be in this list",
     "copies-nowhere": "no colour has the number {number}",
@@ -47,9 +47,9 @@ SENTENCES = {
     "by-length-zero": "the first of the points by length is for no card, and must be 0",
     "by-length-beside": "points by length replace `{key}`: only one of them can be said in a file",
     "multiplier": "a factor is needed for each number of wagers from 0 to {wagers}: {needed}, not {given}",
-    "bonus-reach": "no expedition can have {cards} cards that count: the longest has {longest}",
+    "bonus-reach": "no expedition can reach {cards} cards: at most {longest} of its cards count",
     "give-partners": "cards can only be given where every side has exactly two players",
-    "give-hand": "the {cards} cards given and the {keep} kept are more than the hand of {hand}",
+    "give-hand": "{cards} given and {keep} kept are more than the hand of {hand}",
     # The same, rule by rule: what was found, what was expected, what to do.
     "unknown-variant.found": "`{name}`",
     "unknown-variant.expected": "the name of a variant, not its title or its file",
@@ -118,12 +118,12 @@ SENTENCES = {
     "by-length-beside.found": "`by_length` beside `{key}`",
     "by-length-beside.expected": "one of the two",
     "by-length-beside.mend": "delete `{key}`, or write `by_length: none`",
-    "multiplier.found": "{given} factors",
+    "multiplier.found": "a list of {given}",
     "multiplier.expected": "at least {needed}",
     "multiplier.mend": "add a factor for each number of wagers, or leave the key out",
     "bonus-reach.found": "{cards} cards",
     "bonus-reach.expected": "at most {longest}",
-    "bonus-reach.mend": "ask for {longest} cards or fewer, or put more numbers or wagers in the deck",
+    "bonus-reach.mend": "ask for at most {longest}, or put more numbers or wagers in the deck",
     "give-partners.expected": "sides of exactly two",
     "give-partners.mend": "set `teams`, or write `give: none`",
     "give-hand.found": "{cards} + {keep} cards",
@@ -136,9 +136,9 @@ SENTENCES = {
     "idle-equal": "no number is in the deck twice, so no equal number ever follows",
     "idle-equal.expected": "copies of some number",
     "idle-equal.mend": "leave it out, or say how many `copies` there are",
-    "idle-length": "points are listed for {given} lengths, but the longest expedition has {longest} cards",
+    "idle-length": "points are listed for {given} lengths, but no expedition is longer than {longest}",
     "idle-length.found": "{given} entries",
-    "idle-length.expected": "at most one more than the {longest} cards",
+    "idle-length.expected": "at most {most}: for no card, and up to {longest}",
     "idle-length.mend": "delete the last ones: they never count",
     "idle-starter": "a match of one round has no later round to start",
     "idle-starter.expected": "more rounds",
@@ -165,19 +165,38 @@ SENTENCES = {
         ),
     },
     "trial-stall.mend": "set `round.stall_limit`, or make drawing from the discards less tempting",
-    "trial-colour": "`{level}` never laid a card of {colour} in {rounds} rounds",
+    "trial-colour": {
+        "one": "`{level}` laid no card of {colour} in one round (seed 1)",
+        "other": "`{level}` never laid a card of {colour} in {count} rounds (seeds 1 to {count})",
+    },
     "trial-colour.expected": "a colour that is worth opening",
     "trial-colour.mend": "lower the `cost`, or give the colour more or higher numbers",
-    "trial-nothing": "`{level}` never began an expedition in {rounds} rounds: none seemed worth it",
+    "trial-nothing": {
+        "one": "`{level}` began no expedition in one round (seed 1): none seemed worth it",
+        "other": (
+            "`{level}` never began an expedition in {count} rounds (seeds 1 to {count}): none seemed worth it"
+        ),
+    },
     "trial-nothing.expected": "a cost that the cards of a hand nearly pay",
     "trial-nothing.mend": "lower the `cost`, or deal more cards",
-    "trial-bonus": "nobody ever had the bonus for {cards} cards in {rounds} rounds",
+    "trial-bonus": {
+        "one": "{levels} never had the bonus for {cards} or more cards in one round (seed 1)",
+        "other": (
+            "{levels} never had the bonus for {cards} or more cards in {count} rounds (seeds 1 to {count})"
+        ),
+    },
     "trial-bonus.expected": "a bonus that is had now and then",
     "trial-bonus.mend": "ask for fewer cards",
-    "trial-loss": "no expedition ever counted more than 0 points in {rounds} rounds",
+    "trial-loss": {
+        "one": "no expedition of {levels} counted more than 0 points in one round (seed 1)",
+        "other": (
+            "no expedition of {levels} ever counted more than 0 points in {count} rounds (seeds 1 to {count})"
+        ),
+    },
     "trial-loss.expected": "a cost that can be earned back",
     "trial-loss.mend": "lower the `cost`, or deal more cards",
     # What `lostcities variant` tells.
+    "levels": "{first} and {last}",
     "sound": "{file}: sound, a deck of {cards} cards for {players} players",
     "played": {
         "one": "{file}: {level}: one round of {turns} turns, {points} points a side",
@@ -213,8 +232,8 @@ SENTENCES = {
     "copies": "{copies} of {number}",
     "one-of-each": "one of each number",
     "give-told": {"one": "one card, {keep} kept", "other": "{count} cards, {keep} kept"},
-    "bonus-told": "{points} from {cards} cards",
-    "bonus-numbers-told": "{points} from {cards} number cards",
+    "bonus-told": "{points} for {cards} or more cards",
+    "bonus-numbers-told": "{points} for {cards} or more number cards",
     "bonus-multiplied-told": "{bonus}, multiplied",
     "rule-players": "players",
     "rule-sides": "sides",

@@ -57,6 +57,13 @@ def test_from_an_idea_to_a_variant_that_plays(run, tmp_path):
         (["check", "taken.yaml", "--format", "xml"], 2, "invalid choice"),
         (["check"], 2, "FILE"),
         (["diff", "classic"], 2, "VARIANT"),
+        (["check", ""], 2, "a path is expected, not an empty text"),
+        (["check", "taken.yaml", "--variants-dir", "nowhere"], 2, "nowhere: there is no such directory"),
+        (["list", "--variants-dir", "taken.yaml"], 2, "taken.yaml: it is a file, not a directory"),
+        (["list", "--variants-dir", ""], 2, "a path is expected"),
+        (["show", "a\x1b[2J"], 3, "there is no variant `a\\x1b[2J`"),
+        (["check", "taken.yaml", "--games", "\x1b[2J"], 2, "\\x1b[2J is no number of rounds"),
+        (["check", "\x1b[2J.yaml"], 2, "\\x1b[2J.yaml:1:1: error: there is no such file"),
     ],
 )
 def test_what_is_refused(run, tmp_path, arguments, code, says):
@@ -64,6 +71,7 @@ def test_what_is_refused(run, tmp_path, arguments, code, says):
     got, out, err = run(*arguments)
     assert (got, out) == (code, "")
     assert says in err
+    assert err.replace("\n", "").isprintable()
     assert sorted(path.name for path in tmp_path.glob("*.yaml")) == ["taken.yaml"]
 
 

@@ -31,7 +31,7 @@ def lines(old: str, new: str) -> list[str]:
                 "players 2 -> 3",
                 "hand 8 -> 7",
                 "expedition cost 20 -> 15",
-                "bonus 20 from 8 cards -> 15 from 7 cards",
+                "bonus 20 for 8 or more cards -> 15 for 7 or more cards",
                 "draw pile 44 cards -> 39 cards",
             ],
         ),
@@ -62,7 +62,7 @@ def lines(old: str, new: str) -> list[str]:
                 "draw pile 44 cards -> 59 cards",
             ],
         ),
-        ("house-no-bonus", ["bonus 20 from 8 cards -> none"]),
+        ("house-no-bonus", ["bonus 20 for 8 or more cards -> none"]),
         ("house-open", ["hands seen only one's own -> all", "discards shown the top cards -> all"]),
         ("house-dead-discards", ["discards alive -> dead"]),
         ("short", ["rounds in a match 3 -> 1"]),
@@ -96,7 +96,7 @@ def test_counting_in_another_way():
     assert differences(CLASSIC, lengths)[-1] == "points by length none -> 0, -1, 2"
     several = evolve(CLASSIC, scoring=Scoring(bonus=(Bonus(6, 5, multiplied=True), Bonus(4, 1, False))))
     assert differences(CLASSIC, several) == (
-        "bonus 20 from 8 cards -> 5 from 6 cards, multiplied and 1 from 4 number cards",
+        "bonus 20 for 8 or more cards -> 5 for 6 or more cards, multiplied and 1 for 4 or more number cards",
     )
 
 

@@ -98,8 +98,29 @@ def test_names_are_found_in_every_directory_the_shipped_ones_first(tmp_path):
     assert library.find("classic").hand == 8
 
 
-def test_directories_that_are_not_there_have_no_variants(tmp_path):
-    assert Library.of(None, tmp_path / "missing").names() == Library.of().names()
+def test_the_user_s_own_directory_need_not_be_there_yet(tmp_path):
+    assert Library.of(tmp_path / "missing").names() == Library.of().names()
+
+
+def test_a_directory_that_was_named_must_be_there(tmp_path):
+    (tmp_path / "file").write_text("")
+    for name, why in {"missing": "there is no such directory", "file": "it is a file", "a\0": "path"}.items():
+        with pytest.raises(Unreadable, match=why):
+            Library.of(None, tmp_path / name)
+
+
+def test_a_directory_of_one_s_own_that_cannot_be_listed_is_told(tmp_path):
+    (tmp_path / "variants").write_text("")
+    with pytest.raises(Unreadable, match="it is a file, not a directory"):
+        Library.of(tmp_path / "variants").find("desert")
+
+
+def test_names_of_files_cannot_move_the_cursor(tmp_path):
+    (tmp_path / "a\x1b[2J.yaml").write_text("")
+    with pytest.raises(UnknownVariant) as caught:
+        Library.of(tmp_path).find("b\u202e")
+    assert str(caught.value).isprintable()
+    assert "a\\x1b[2J" in str(caught.value)
 
 
 def test_a_user_s_variant_may_not_bear_a_shipped_name(tmp_path):

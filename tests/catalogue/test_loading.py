@@ -97,8 +97,8 @@ scoring:
         f"{file}:6:27: error: colours[3].letter: two colours have the letter Y; the other is colours[1]",
         f"{file}:7:7: error: hand: an integer from 1 to 399 is expected, not the text `twelve`",
         f"{file}:10:3: error: scoring.cost: this key stands here already",
-        f"{file}:11:18: error: scoring.bonus.cards: no expedition can have 14 cards that count:"
-        " the longest has 12",
+        f"{file}:11:18: error: scoring.bonus.cards: no expedition can reach 14 cards:"
+        " at most 12 of its cards count",
         f"{file}:12:3: error: scoring.multiplyer: this key is not known; did you mean `multiplier`?",
     ]
     with pytest.raises(VariantProblems) as caught:
@@ -344,15 +344,23 @@ def test_problems_inside_a_record_have_the_record_s_places():
     told = [str(finding) for finding in inline("x: 1\nvariant:\n  hnad: 7\n  hand: 40\n").findings]
     assert told == [
         "record.yaml:3:3: error: hnad: this key is not known; did you mean `hand`?",
-        "record.yaml:4:9: error: hand: the deck is too small: 2 players with 40 cards each, 0 set aside"
-        " and one to draw make 81, but there are 60",
+        "record.yaml:4:9: error: hand: the deck is too small: 40 for each of 2 players, 0 set aside"
+        " and one to draw make 81 cards, but there are 60",
     ]
     [finding] = inline("variant: clasic\n").findings
     assert str(finding) == (
         "record.yaml:1:10: error: variant: there is no variant `clasic`; did you mean `classic`?"
     )
     assert inline("variant: ../classic\n").variant is None
-    assert inline("variant: [classic]\n").variant is None
+    for text, told in {
+        "[classic]": "variant: the name of a variant (a letter from a to z, then letters, digits and `-`) or"
+        " a mapping is expected, not a list",
+        "": "a mapping is expected, not an empty value",
+        "none": "a mapping is expected, not `none`",
+        "7": "a mapping is expected, not the number 7",
+    }.items():
+        [finding] = inline(f"variant: {text}\n").findings
+        assert told in str(finding)
 
 
 def test_the_classic_file_is_the_engine_s_own_default():

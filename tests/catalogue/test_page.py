@@ -105,6 +105,12 @@ def test_every_rule_is_there():
     assert {rule for rule, *_ in RULES} & WITHOUT_EXAMPLE == set()
 
 
+def test_every_reason_why_a_file_cannot_be_had_is_there():
+    reasons = {name for name in reading.SENTENCES if name.startswith("unreadable-")}
+    assert len(reasons) > 10
+    assert reasons == set(re.findall(r"`(unreadable-[\w-]+)`", PAGE))
+
+
 #: What else an example of one key needs to make sense.
 AROUND = {
     "teams": "players: 4\n",

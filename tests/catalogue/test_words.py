@@ -44,7 +44,7 @@ def test_the_rules_for_partners():
     text = words(Library.of().find("teams4"))
     assert "4 players take part on 2 sides: seats 1 and 3 against seats 2 and 4." in text
     assert "the numbers 5 to 10 once each, the numbers 2 to 4 twice each and 3 wagers" in text
-    assert "you may give 2 cards to your partner, if at least 6 remain in your hand" in text
+    assert "you may give 2 cards to your partner, if 6 or more remain in your hand" in text
     assert "the opponents do not see which cards they are" in text
     assert "Hands are not filled up to 8 after that" in text
     assert "Two equal numbers never lie in one expedition." in text
@@ -65,7 +65,7 @@ def test_the_rules_for_partners():
         ({"scoring": Scoring(multiplier=(1, 1, 1, 1))}, "Wagers do not change that."),
         ({"scoring": Scoring(bonus=(Bonus(6, 1),))}, "has one point more, which is not multiplied"),
         ({"scoring": Scoring(bonus=(Bonus(6, 9, multiplied=True),))}, "9 points more before it is mul"),
-        ({"scoring": Scoring(bonus=(Bonus(6, 9, False),))}, "at least 6 number cards has 9 points"),
+        ({"scoring": Scoring(bonus=(Bonus(6, 9, False),))}, "6 or more number cards has 9 points"),
         ({"scoring": Scoring(bonus=(Bonus(6, 9), Bonus(7, 1)))}, "All of these that are reached are added."),
         ({"scoring": Scoring(by_length=(0, -4, 3))}, "wagers included: one card -4; 2 or more 3."),
         ({"scoring": Scoring(by_length=(0,))}, "wagers included: 1 or more 0."),
@@ -97,7 +97,16 @@ def test_open_hands_make_no_secret_of_a_give():
 
 def test_a_give_of_one_card():
     teams = evolve(Library.of().find("teams4"), turn=TurnRules(give=GiveRule(1, 4)))
-    assert "you may give one card to your partner, if at least 4 remain" in words(teams)
+    assert "you may give one card to your partner, if 4 or more remain" in words(teams)
+
+
+def test_one_card_is_told_as_the_others_are():
+    scoring = Scoring(bonus=(Bonus(1, 5), Bonus(1, 1, count_wagers=False)))
+    text = words(Variant(scoring=scoring))
+    assert "An expedition of 1 or more cards, wagers counted, has 5 points more" in text
+    assert "An expedition of 1 or more number cards has one point more" in text
+    teams = evolve(Library.of().find("teams4"), turn=TurnRules(give=GiveRule(2, 1)))
+    assert "if 1 or more remain in your hand" in words(teams)
 
 
 def test_colours_that_differ_are_told_apart():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from lostcities.reading.compose import compose
 from lostcities.reading.problems import Finding, Place, Problem, Source
-from lostcities.reading.report import as_data, as_github, as_text
+from lostcities.reading.report import as_data, as_github, as_text, json_text
 from lostcities.reading.shapes import Boolean, Integer, Key, ListOf, Record, Text, one_of
 
 SHAPE = Record(
@@ -120,3 +122,10 @@ def test_an_annotation_cannot_be_broken_out_of():
 def test_a_report_of_nothing_is_empty():
     assert as_text([]) == as_github([]) == ""
     assert as_data([]) == []
+
+
+def test_json_can_be_shown_whatever_is_in_it():
+    text = json_text({"a": ["\x9b\u202e\udcff\u2028é", "\n"]})
+    assert text.replace("\n", "").isprintable()
+    assert "é" in text
+    assert json.loads(text) == {"a": ["\x9b\u202e\udcff\u2028é", "\n"]}

@@ -127,7 +127,18 @@ def test_a_sound_file_is_played_by_both_levels(desk, capsys):
     random, novice = capsys.readouterr().out.splitlines()[-2:]
     assert random.startswith(f"{path}: random: 3 rounds of ")
     assert novice.startswith(f"{path}: novice: 3 rounds of ")
-    assert workshop.GAMES == 200
+
+
+def test_both_levels_play_200_rounds_unless_another_number_is_asked_for(desk, monkeypatch):
+    asked = []
+
+    def one_round(variant, level, rounds):
+        asked.append((level, rounds))
+        return trial(variant, level, 1)
+
+    monkeypatch.setattr(workshop, "trial", one_round)
+    check(desk.library, [desk.write(SOUND)])
+    assert asked == [("random", 200), ("novice", 200)]
 
 
 @pytest.mark.parametrize(
