@@ -1,10 +1,10 @@
 """The laboratory: how a variant plays, and how strong a bot is, by many games."""
 
-from lostcities.lab.compare import Comparison, compare
+from lostcities.lab.comparing import Comparison, compare
 from lostcities.lab.errors import LabError, LostWorkers, UnfairSeats, Unmergeable
-from lostcities.lab.ladder import Ladder, ladder
+from lostcities.lab.ladders import Ladder, ladder
 from lostcities.lab.results import Results
-from lostcities.lab.simulate import simulate
+from lostcities.lab.simulation import simulate
 from lostcities.lab.statistics import Estimate
 from lostcities.lab.summary import Summary
 

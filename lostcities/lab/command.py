@@ -16,13 +16,13 @@ from lostcities.engine import Seed, Variant
 from lostcities.lab.errors import LabError, UnfairSeats
 from lostcities.lab.keeper import Keeper, path_in, read_summary, write_summary
 from lostcities.lab.keeping import InOrder, csv_head
-from lostcities.lab.ladder import Ladder, plans
+from lostcities.lab.ladders import Ladder, plans
 from lostcities.lab.machines import executor_at
 from lostcities.lab.progress import ProgressBar
 from lostcities.lab.results import Results
 from lostcities.lab.running import Runner
 from lostcities.lab.shown import ladder_text, results_text
-from lostcities.lab.simulate import Keep, Plan, plan, runner, steps
+from lostcities.lab.simulation import Keep, Plan, plan, runner, steps
 from lostcities.lab.summary import Summary
 from lostcities.lab.tasks import kernel_for
 from lostcities.table import Player, players_from

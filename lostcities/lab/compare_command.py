@@ -16,10 +16,10 @@ from lostcities.lab.command import (
     seat_level,
     warm_up,
 )
-from lostcities.lab.compare import Both, Comparison, compare_plans, comparison, comparison_steps
+from lostcities.lab.comparing import Both, Comparison, compare_plans, comparison, comparison_steps
 from lostcities.lab.progress import ProgressBar
 from lostcities.lab.shown import comparison_text
-from lostcities.lab.simulate import DEALS, Plan
+from lostcities.lab.simulation import DEALS, Plan
 from lostcities.table import players_from
 from lostcities.texts import say
 

@@ -125,7 +125,7 @@ def _facts(results: Results) -> Iterator[str]:
 
 
 def _fact(name: str, value: str, note: str) -> str:
-    return f"<div><dt>{escape(name)}</dt><dd>{_numbers(value)}<small>{escape(note)}</small></dd></div>"
+    return f"<div><dt>{escape(name)}</dt><dd>{_numbers(value)}<small>{_numbers(note)}</small></dd></div>"
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -280,8 +280,8 @@ def _footer(results: Results, command: str) -> Iterator[str]:
         f"--seed {escape(results.seed_of(1))}</code>.</p>"
     )
     yield (
-        "<p>Intervals are at 95 %, and their unit is the deal with all its rotations, for rounds of one deal "
-        "are not independent. ± is half an interval. <i>lost</i> is the share of the started expeditions that "
+        "<p>Intervals are at 95 %, and their unit is the deal with all its rotations, for rounds of one "
+        "deal are not independent. ± is half an interval. <i>lost</i> is the share of the started expeditions that "
         "came to less than 0, <i>bonus</i> the share that reached one, <i>negative</i> the share of rounds "
         "below 0.</p>"
     )

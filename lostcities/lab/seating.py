@@ -57,9 +57,9 @@ class Seating:
     def is_fair(self) -> bool:
         """Whether each listed side sits at each of the table's sides equally often, or all are alike."""
         everywhere = set(range(len(self.variant.sides)))
-        return self.period == 1 or all(
-            {sides[side] for sides in self.sides_at} == everywhere for side in everywhere
-        )
+        if len({tuple(sorted(self.levels[seat] for seat in side)) for side in self.variant.sides}) == 1:
+            return True
+        return all({sides[side] for sides in self.sides_at} == everywhere for side in everywhere)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

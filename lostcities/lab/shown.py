@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from lostcities.lab.blocks import bins, columns
-from lostcities.lab.compare import Compared, Comparison
-from lostcities.lab.ladder import Ladder
+from lostcities.lab.comparing import Compared, Comparison
+from lostcities.lab.ladders import Ladder
 from lostcities.lab.results import QUANTILES, Expeditions, Results, Side, total_tally
 from lostcities.lab.statistics import Estimate
 from lostcities.lab.summary import Tally

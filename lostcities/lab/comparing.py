@@ -17,7 +17,7 @@ from lostcities.lab.measures import Measures
 from lostcities.lab.results import Results
 from lostcities.lab.running import Runner
 from lostcities.lab.seating import Seating
-from lostcities.lab.simulate import DEALS, Plan, named, plan, runner
+from lostcities.lab.simulation import DEALS, Plan, named, plan, runner
 from lostcities.lab.statistics import Estimate, around, mean_of, student
 from lostcities.lab.summary import Summary
 from lostcities.lab.tasks import Task, origin_of

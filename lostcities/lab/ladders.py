@@ -15,7 +15,7 @@ from lostcities.bots import LEVELS
 from lostcities.engine import Seed, Variant
 from lostcities.lab.errors import LabError
 from lostcities.lab.results import Results
-from lostcities.lab.simulate import Plan, Progress, plan, runner, steps
+from lostcities.lab.simulation import Plan, Progress, plan, runner, steps
 from lostcities.lab.statistics import Estimate, around, student
 
 _BITS = 64
@@ -121,7 +121,7 @@ def plans(
     kernel: bool = True,
 ) -> tuple[Plan, ...]:
     """What each pair plays: one at the first side, the other at all the others, by deals of their own."""
-    from lostcities.lab.simulate import named
+    from lostcities.lab.simulation import named
 
     if len(levels) < 2 or len(set(levels)) < len(levels):
         raise LabError("ladder-levels")
