@@ -28,7 +28,8 @@ class BotUnusable(_OfABot):
     """A bot that there is, but cannot be had.
 
     Reasons: "twice" (where), "broken" (where, kind, what), "no-choose" (where), "misnamed" (where, said),
-    and for a program of one's own "empty", "characters", "quotes", "missing" (program), "system".
+    and for a program of one's own "empty", "characters", "quotes", "missing" (program), "limit" (name,
+    value), "system".
     """
 
     def __str__(self) -> str:

@@ -82,9 +82,9 @@ def bot(level: str = BEST) -> Bot:
     if make is not None:
         return make()
     if level.startswith(OUTSIDE):
-        from lostcities.bots.outside import OutsideBot
+        from lostcities.bots.outside import outside_bot
 
-        return OutsideBot(level.removeprefix(OUTSIDE))
+        return outside_bot(level.removeprefix(OUTSIDE))
     from lostcities.bots.plugins import brought, plugin
 
     if level in brought():

@@ -107,6 +107,11 @@ class OutsideBot:
             self._running.popitem()[1].process.close()
 
 
+def outside_bot(command: str) -> OutsideBot:
+    """The program of a command line, with the limits that the environment sets; raises BotUnusable."""
+    return OutsideBot(command, limits=Limits.of(OUTSIDE + command, os.environ))
+
+
 def question(view: View, names: Sequence[str] = ()) -> str:
     """The line of JSON that asks for a turn: the view as other programs read it, and what plays with it.
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 import selectors
 import signal
 import subprocess
 import sys
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
+from typing import Self
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from lostcities.bots.failures import BotFailed
+from lostcities.bots.failures import BotFailed, BotUnusable
 from lostcities.engine import is_unprintable
 from lostcities.reading.problems import Words
 
+#: Where seconds for an answer and MiB of memory may be set: the strongest programs want more of both.
+SECONDS, MEMORY = "LOSTCITIES_BOT_SECONDS", "LOSTCITIES_BOT_MEMORY"
 #: The most characters of an answer; the longest turn has a dozen.
 MOST_ANSWER = 200
 #: So much of what is written to standard error is kept, for its last line.
@@ -37,6 +41,17 @@ class Limits:
     memory: int = 2 << 30
     processor: int = 600
     file: int = 64 << 20
+
+    @classmethod
+    def of(cls, level: str, environ: Mapping[str, str]) -> Self:
+        """The limits, the first two as the environment sets them; raises BotUnusable."""
+        figures = {name: environ.get(name) for name in (SECONDS, MEMORY)}
+        for name, figure in figures.items():
+            if figure and not re.fullmatch(r"[1-9][0-9]{0,5}", figure):
+                raise BotUnusable(level, "limit", name=name, value=ascii(figure))
+        seconds, memory = (figures[name] for name in (SECONDS, MEMORY))
+        limits = cls(seconds=int(seconds)) if seconds else cls()
+        return evolve(limits, memory=int(memory) << 20) if memory else limits
 
 
 #: Sets the limits in the new process and then becomes the program. It is Python's own start that does this

@@ -11,7 +11,8 @@ SENTENCES = {
     "unusable-empty": "`{level}` names no program after the colon: write `bot:exec:COMMAND`",
     "unusable-quotes": "the command of `{level}` cannot be taken apart: a quotation mark has no partner",
     "unusable-characters": "the bot `{level}` cannot be started: its command has control characters",
-    "unusable-missing": "the bot `{level}` cannot be started: there is no program `{program}` that may be run",
+    "unusable-limit": "the bot `{level}` cannot be started: {name} is {value}, and no whole number",
+    "unusable-missing": "the bot `{level}` cannot be started: no program `{program}` is there to be run",
     "unusable-system": "the bot `{level}` cannot be started: this system cannot limit other programs",
     # A bot that gave no turn.
     "failed-raised": "the bot `{level}` raised {kind}: {what}",

@@ -309,6 +309,21 @@ def test_a_program_takes_no_more_than_it_may(
     assert told in str(failure(make(source, str(tmp_path / "big"), limits=limits)))
 
 
+def test_the_environment_sets_the_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called = f"exec:{command(tmp_path, 'x = bytearray(1 << 30)')}"
+    for name, figure in {"LOSTCITIES_BOT_SECONDS": "120", "LOSTCITIES_BOT_MEMORY": "512"}.items():
+        monkeypatch.setenv(name, figure)
+    player = bot(called)
+    assert isinstance(player, OutsideBot)
+    assert player.limits == Limits(120, 512 << 20)
+    assert "MemoryError" in str(failure(player))
+    for figure in ("0", "-1", "1.5", "x\x1b[31m"):
+        monkeypatch.setenv("LOSTCITIES_BOT_MEMORY", figure)
+        with pytest.raises(BotUnusable, match="LOSTCITIES_BOT_MEMORY is '") as caught:
+            bot(called)
+        assert str(caught.value).isprintable()
+
+
 def test_what_failed_can_be_told_by_another_process(make: Make) -> None:
     ended = failure(make("sys.exit(3)"))
     assert str(pickle.loads(pickle.dumps(ended))) == str(ended)

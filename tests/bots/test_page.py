@@ -16,7 +16,7 @@ import pytest
 from lostcities.bots import LEVELS, bot, turn_stream
 from lostcities.bots.outside import question
 from lostcities.bots.plugins import GROUP
-from lostcities.bots.process import MOST_ANSWER, Limits
+from lostcities.bots.process import MEMORY, MOST_ANSWER, SECONDS, Limits
 from lostcities.cli import _parse
 from lostcities.engine import Round, Variant
 from tests.test_cli import Run, records, run
@@ -113,9 +113,9 @@ def test_a_question_has_what_the_page_says() -> None:
 def test_the_limits_are_those_of_the_page() -> None:
     limits = Limits()
     for said in (
-        f"{limits.seconds} seconds |",
+        f"{limits.seconds} seconds, or `{SECONDS}` |",
         f"{limits.processor} seconds a round |",
-        f"{limits.memory >> 20} MiB |",
+        f"{limits.memory >> 20} MiB, or `{MEMORY}` |",
         f"{limits.file >> 20} MiB |",
         f"{MOST_ANSWER} characters |",
     ):

@@ -158,7 +158,7 @@ def test_a_seat_names_a_program_by_its_command_line(tmp_path: Path, monkeypatch:
     ("seat", "told"),
     [
         ("bot:exec:", "names no program"),
-        ("bot:exec:./nonesuch", "there is no program `./nonesuch`"),
+        ("bot:exec:./nonesuch", "no program `./nonesuch`"),
         ("bot:exec:\x1b[31m", "control characters"),
     ],
 )
