@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lostcities.catalogue.library import Library
 
 #: What a variant file may hold.
-LIMITS = Limits(bytes=64 * 1024, depth=16, nodes=4096)
+LIMITS = Limits()
 #: How many variants may extend one another.
 MOST_ANCESTORS = 16
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from attrs import frozen
 
+from lostcities import texts
 from lostcities.engine.cards import Card, Colour
 from lostcities.engine.scoring import Account, Bonus
 from lostcities.engine.variant import Variant
@@ -259,13 +260,7 @@ def _sum(account: Account) -> str:
 
 def listed(parts: Iterable[object], last_by: Literal["and", "or"] = "and") -> str:
     """ "yellow, blue and red"."""
-    *first, last = (str(part) for part in parts)
-    if not first:
-        return last
-    start = first[0]
-    for part in first[1:]:
-        start = say("rulebook.comma", first=start, second=part)
-    return say(f"rulebook.{last_by}", first=start, second=last)
+    return texts.listed("rulebook", parts, last_by)
 
 
 def spans(numbers: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from attrs import field, frozen
 
-from lostcities.texts import say
+from lostcities.texts import listed, say
 
 #: An error makes a file wrong; a warning or a note leaves it sound.
 Severity = Literal["error", "warning", "note"]
@@ -42,10 +42,7 @@ def _told(value: object) -> object:
     if isinstance(value, str):
         return shown(value)
     if isinstance(value, tuple):
-        told = [str(_told(part)) for part in value]
-        while len(told) > 2:
-            told[:2] = [say("reading.comma", first=told[0], second=told[1])]
-        return say("reading.or", first=told[0], second=told[1]) if len(told) == 2 else "".join(told)
+        return listed("reading", map(_told, value), "or") if value else ""
     return value
 
 

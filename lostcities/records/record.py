@@ -15,6 +15,7 @@ from attrs import asdict, define, evolve, field, frozen
 from lostcities.catalogue.library import Library
 from lostcities.catalogue.loading import variant_from_node
 from lostcities.engine import Match, Variant
+from lostcities.engine.variant import LIMITS as VARIANT_LIMITS
 from lostcities.reading import nodes, shapes
 from lostcities.reading.compose import Limits, compose
 from lostcities.reading.files import read_file
@@ -37,8 +38,12 @@ from lostcities.records.fields import (
 from lostcities.records.head import VERSION, Head
 from lostcities.records.rounds import WrittenRound, add_round
 
-#: A head and the rounds of the longest match; turns are as many as were taken.
-LIMITS = Limits(bytes=16 << 20, documents=1 + 99, uncounted=frozenset({"turns"}))
+#: The rounds of the longest match.
+MOST_ROUNDS = VARIANT_LIMITS["match.rounds"][1]
+#: A head and so many rounds; turns are as many as were taken.
+LIMITS = Limits(bytes=16 << 20, documents=1 + MOST_ROUNDS, uncounted=frozenset({"turns"}))
+#: The names of the players.
+_NAMES = ListOf(Name(), *VARIANT_LIMITS["players"], distinct=True)
 
 
 class BadRecord(ValueError):
@@ -106,7 +111,7 @@ _HEAD = shapes.Record(
     (
         Key("lostcities", Integer(VERSION, VERSION), "The version of the format", required=True),
         Key("variant", Anything(), "The rules: a variant's name, or what its file says", required=True),
-        Key("players", ListOf(Name(), 2, 6, distinct=True), "Their names, in seat order", required=True),
+        Key("players", _NAMES, "Their names, in seat order", required=True),
         Key("bots", Anything(), "Whom the program plays, and at which level"),
         Key("seed", Text(lines=True, anything=True), "What the deals were made from"),
         Key("program", Text(), "The version of the program"),
@@ -127,7 +132,7 @@ def _round_shape(variant: Variant | None, players: tuple[str, ...]) -> shapes.Re
     expeditions = ByPlayer(players, cards) if players else anything
     return shapes.Record(
         (
-            Key("round", Integer(1, 99), "Its number", required=True),
+            Key("round", Integer(1, MOST_ROUNDS), "Its number", required=True),
             Key("to_move", starter, "Who starts it", required=True),
             Key("hands", hands, "What each player holds at first", required=True),
             Key("deck", cards, "The draw pile at first, top first", required=True),
@@ -337,7 +342,7 @@ def _written(node: Node, data: dict[str, Any]) -> WrittenRound:
 def _in_own_words(problem: Problem) -> Problem:
     """A problem of the file's form, said of a record where the reader speaks of other files."""
     if problem.rule == "documents":
-        return evolve(problem, rule="many-rounds", room="records", details={"most": 99})
+        return evolve(problem, rule="many-rounds", room="records", details={"most": MOST_ROUNDS})
     return problem
 
 

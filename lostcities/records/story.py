@@ -13,7 +13,7 @@ from lostcities.records.head import UNNAMED
 from lostcities.records.notation import format_turn
 from lostcities.records.record import Record
 from lostcities.records.writing import beginning, whole_turns
-from lostcities.texts import say, translated
+from lostcities.texts import listed, say, strung, translated
 
 
 @frozen
@@ -66,7 +66,7 @@ def summary(record: Record) -> str:
 def _title(match: Match, cast: Cast) -> str:
     variant = match.variant
     name = translated("title", variant.title or "") or variant.name or say("story.nameless")
-    return say("story.title", variant=name, players=_joined(cast.names))
+    return say("story.title", variant=name, players=strung("story", cast.names))
 
 
 def round_story(round_: Round, cast: Cast) -> Iterator[str]:
@@ -82,7 +82,7 @@ def round_story(round_: Round, cast: Cast) -> Iterator[str]:
     turns = whole_turns(round_)
     written = _column([format_turn(moves) for _, moves in turns])
     for (seat, moves), turn in zip(turns, written, strict=True):
-        words = _joined([_done(replayed, move, cast) for move in moves])
+        words = strung("story", [_done(replayed, move, cast) for move in moves])
         yield f" {names[seat]}   {turn}   {words}"
     yield from _result(round_, cast)
 
@@ -103,7 +103,7 @@ def _done(round_: Round, move: Move, cast: Cast) -> str:
             partner = round_.variant.partner(seat)
             assert partner is not None
             cards = [_card(card, "story.card") for card in move.cards]
-            return say(cast.form(seat, "gives"), to=cast.names[partner], cards=_listed(cards))
+            return say(cast.form(seat, "gives"), to=cast.names[partner], cards=listed("story", cards))
         case Discard():
             round_.push(move)
             return _card(move.card, cast.form(seat, "discards"))
@@ -142,11 +142,12 @@ def _result(round_: Round, cast: Cast) -> Iterator[str]:
 
 def _scores(round_: Round, cast: Cast, points: Sequence[int]) -> str:
     sides = round_.variant.sides
-    return _joined(
+    return strung(
+        "story",
         [
-            say("story.score", names=_listed([cast.names[seat] for seat in seats]), points=number)
+            say("story.score", names=listed("story", [cast.names[seat] for seat in seats]), points=number)
             for seats, number in zip(sides, points, strict=True)
-        ]
+        ],
     )
 
 
@@ -155,29 +156,14 @@ def _winner_line(match: Match, cast: Cast, winners: Sequence[int]) -> str:
     seats = sorted(chain.from_iterable(sides[side] for side in winners))
     names = [cast.names[seat] for seat in seats]
     if len(winners) > 1:
-        return say("story.share", names=_listed(names))
+        return say("story.share", names=listed("story", names))
     totals = sorted(match.totals)
     sentence = cast.form(seats[0], "wins") if len(names) == 1 else "story.win"
-    return say(sentence, names=_listed(names), count=totals[-1] - totals[-2])
+    return say(sentence, names=listed("story", names), count=totals[-1] - totals[-2])
 
 
 def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
-
-
-def _joined(parts: Sequence[str]) -> str:
-    """ "this, that, another" """
-    whole, *rest = parts
-    for part in rest:
-        whole = say("story.comma", first=whole, second=part)
-    return whole
-
-
-def _listed(parts: Sequence[str]) -> str:
-    """ "this, that and another" """
-    if len(parts) == 1:
-        return parts[0]
-    return say("story.and", first=_joined(parts[:-1]), second=parts[-1])
 
 
 def _width(text: str) -> int:

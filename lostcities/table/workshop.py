@@ -12,6 +12,7 @@ from attrs import frozen
 from lostcities.catalogue.idle import idle_rules
 from lostcities.catalogue.library import Library
 from lostcities.catalogue.loading import Loaded, load_file
+from lostcities.catalogue.words import listed
 from lostcities.reading.files import Unreadable
 from lostcities.reading.problems import START, Finding, Problem, Source, ordered, shown
 from lostcities.reading.report import as_data, as_github, as_text, json_text
@@ -122,8 +123,7 @@ def _of_all(loaded: Loaded, trials: Sequence[Trial]) -> Iterator[Finding]:
 
 def _levels(trials: Sequence[Trial]) -> str:
     """ "`random` and `novice`": those who played."""
-    *first, last = (f"`{one.level}`" for one in trials)
-    return say("variants.levels", first=first[0], last=last) if first else last
+    return listed([f"`{one.level}`" for one in trials])
 
 
 def _of_colours(loaded: Loaded, sensible: Trial) -> Iterator[Finding]:

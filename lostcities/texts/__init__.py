@@ -11,10 +11,10 @@ catalogue of that language goes; without it nothing but English is ever loaded.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +55,17 @@ def translated(kind: str, text: str) -> str:
     """
     translation = _spoken.get()
     return text if translation is None else translation.data(kind, text)
+
+
+def strung(room: str, parts: Iterable[object]) -> str:
+    """ "this, that, another": a room's own `comma` between all of them."""
+    return reduce(lambda first, second: say(f"{room}.comma", first=first, second=second), map(str, parts))
+
+
+def listed(room: str, parts: Iterable[object], last_by: str = "and") -> str:
+    """ "this, that and another": a room's own `comma` between them, and its `and` or `or` before the last."""
+    *first, last = map(str, parts)
+    return say(f"{room}.{last_by}", first=strung(room, first), second=last) if first else last
 
 
 def language() -> str:

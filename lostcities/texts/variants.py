@@ -196,7 +196,6 @@ SENTENCES = {
     "trial-loss.expected": "a cost that can be earned back",
     "trial-loss.mend": "lower the `cost`, or deal more cards",
     # What `lostcities variant` tells.
-    "levels": "{first} and {last}",
     "sound": "{file}: sound, a deck of {cards} cards for {players} players",
     "played": {
         "one": "{file}: {level}: one round of {turns} turns, {points} points a side",

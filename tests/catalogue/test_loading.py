@@ -12,6 +12,7 @@ from lostcities.engine import Bonus, Colour, GiveRule, Scoring, Variant
 from lostcities.reading.compose import compose
 from lostcities.reading.emit import emit
 from lostcities.reading.shapes import Record
+from lostcities.terminal.theme import PAIRS
 
 
 def test_a_file_that_says_nothing_is_the_classic_game(desk):
@@ -228,7 +229,10 @@ def test_a_look_that_no_terminal_has_is_only_a_warning(desk):
     [finding] = loaded.findings
     assert ":3:28: warning: colours[1].style: " in str(finding)
     assert str(finding).endswith("did you mean `yellow`?")
-    assert "yellow" in STYLES
+
+
+def test_the_looks_are_those_that_a_terminal_has():
+    assert set(STYLES) == set(PAIRS)
 
 
 # -- extends -------------------------------------------------------------------------------------

@@ -88,8 +88,11 @@ HEADS = [
             "this program reads version 1"
         ],
     ),
-    (HEAD.replace("1", "one"), ["1:13: error: lostcities: `1` is expected, not the text `one`"]),
-    (HEAD.replace("1", '"1"'), ["1:13: error: lostcities: `1` is expected, not the text `1`"]),
+    (HEAD.replace("1", "one"), ["1:13: error: lostcities: the number 1 is expected, not the text `one`"]),
+    (
+        HEAD.replace("1", '"1"'),
+        ["1:13: error: lostcities: the number 1 is expected, not the text `1` in quotes"],
+    ),
     (HEAD + "sede: 7\n", ["4:1: error: sede: this key is not known; did you mean `seed`?"]),
     (HEAD + "variant: six\n", ["4:1: error: variant: this key stands here already"]),
     (
@@ -117,7 +120,7 @@ HEADS = [
             "such as `:` `,` or `(`"
         ],
     ),
-    (HEAD.replace("Ann, Bob", "Ann"), ["3:10: error: players: at least 2 are expected in this list, not 1"]),
+    (HEAD.replace("Ann, Bob", "Ann"), ["3:10: error: players: 2 or more are expected in this list, not 1"]),
     (
         HEAD.replace("Ann, Bob", "A, B, C, D, E, F, G"),
         ["3:29: error: players: at most 6 are expected in this list, not 7"],
