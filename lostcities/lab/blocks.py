@@ -35,14 +35,15 @@ def bar(share: float, width: int, *, ascii: bool = False) -> str:
 
 
 def bins(tally: Tally, most: int, low: int | None = None, high: int | None = None) -> tuple[Bin, ...]:
-    """The values in at most so many bins of equal, round width, which begin at multiples of it."""
+    """The values in at most so many bins of equal, round width, which begin at multiples of it; never fewer
+    than two, where there are values on both sides of 0."""
     if not tally:
         return ()
     low = tally[0][0] if low is None else low
     high = tally[-1][0] if high is None else high
     width = bin_width(high - low + 1, most)
     start = floor(low / width)
-    while ceil((high + 1) / width) - start > most:
+    while ceil((high + 1) / width) - start > max(most, 2):
         width = bin_width(width * most + 1, most)
         start = floor(low / width)
     counts = [0] * (floor(high / width) - start + 1)

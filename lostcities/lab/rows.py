@@ -7,6 +7,7 @@ wagers, numbers, total, score]; seats and sides are those of the table. Compiled
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 
 from lostcities.bots import Bot, bot, turn_stream
 from lostcities.engine import Give, Match, Round, Variant
@@ -35,9 +36,16 @@ def played_rounds(seating: Seating, seed: str, first: int, count: int) -> Iterat
     """The rounds of some deals in every rotation: deal, rotation, and the round when it is over."""
     variant = seating.variant
     bots = {level: bot(level) for level in set(seating.levels)}
-    for deal in range(first, first + count):
-        for rotation in seating.rotations:
-            yield deal, rotation, _play(variant, seating.levels_at(rotation), bots, deal_seed(seed, deal))
+    with ExitStack() as stack:
+        for one in bots.values():
+            stack.callback(getattr(one, "close", _nothing))  # programs of others have to be ended
+        for deal in range(first, first + count):
+            for rotation in seating.rotations:
+                yield deal, rotation, _play(variant, seating.levels_at(rotation), bots, deal_seed(seed, deal))
+
+
+def _nothing() -> None:
+    """What a bot needs that is no program of its own."""
 
 
 def _play(variant: Variant, levels: Sequence[str], bots: Mapping[str, Bot], seed: str) -> Round:

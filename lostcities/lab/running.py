@@ -76,6 +76,7 @@ class Runs:
                     task = out.pop(future)
                     error = _error(future)
                     if error is None:
+                        self._tries.pop(id(task), None)
                         yield task, future.result()
                     elif _is_loss(error):
                         lost.append((task, error))
