@@ -57,7 +57,7 @@ def _rules(sitting: Sitting, view: View, about: str) -> list[Line]:
 
     # In sentences lines are not filled: the terminal wraps them, and a screen reader does not.
     return lines_of(
-        [rules_text(view.variant, None if sitting.voice.numbered else min(79, sitting.desk.columns))]
+        [rules_text(view.variant, None if sitting.voice.numbered else min(_PAGE, sitting.desk.columns - 1))]
     )
 
 

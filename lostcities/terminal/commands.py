@@ -61,8 +61,9 @@ class CannotRead(ValueError):
     """A line that is no command.
 
     `reason`: "nothing", "unknown", "verb" (the verb `what` needs a card), "give" (so does this one),
-    "no-card" (the game has no card `what`), "none-fits" (no card of the hand is a `what`), "position" (nothing in the list has
-    the number `what`), "top" (`what` lies on no pile). `nearest` is what may have been meant, or None.
+    "no-card" (the game has no card `what`), "none-fits" (no card of the hand is a `what`),
+    "position" (nothing in the list has the number `what`), "top" (`what` lies on no pile).
+    `nearest` is what may have been meant, or None.
     """
 
     def __init__(self, reason: str, what: str = "", nearest: str | None = None) -> None:

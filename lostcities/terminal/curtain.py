@@ -46,11 +46,11 @@ class Curtain:
     def _message(self) -> StyleAndTextTuples:
         if self._view is None:
             return [("", " ")]
-        columns, rows = self._screen.columns, self._screen.rows
-        lines = picture.table_lines(self._view, self._screen.names, columns + 1, rows, public=True)
-        rule = " " + "-" * (columns - 2)
+        room, columns, rows = self._screen.room, self._screen.columns, self._screen.rows
+        lines = picture.table_lines(self._view, self._screen.names, columns, rows, public=True)
+        rule = " " + "-" * (room - 2)
         name = self._screen.names[self._view.seat]
-        asked = cut(say("terminal.curtain", name=name), columns)
+        asked = cut(say("terminal.curtain", name=name), room)
         fragments: StyleAndTextTuples = []
         for line in (*lines, [("", "")], [("", rule)], [("bold", asked)], [("", rule)]):
             fragments += [*line, ("", "\n")]

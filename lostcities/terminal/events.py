@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
@@ -241,19 +241,13 @@ def _of_discard(view: View, card: Card, names: Sequence[str] | None) -> str:
     words = card_words(card)
     if "discards" not in view.variant.turn.draw_from:
         return say("terminal_shown.would-discard", card=words)
-    others = [side for side in _sides_after(view) if side != view.side]
+    others = view.sides_in_turn()[:-1]
     takers = [side for side in others if view.admitted(side)[card.index]]
     use = "useful" if takers else "useless"
     if names is None:
         return say(f"terminal_shown.would-discard-{use}-others", card=words)
     sides = listed([side_name(view.variant, names, side) for side in takers or others])
     return say(f"terminal_shown.would-discard-{use}", card=words, names=sides)
-
-
-def _sides_after(view: View) -> Iterable[int]:
-    """The sides in the order in which they play after the view's seat, each once."""
-    players = view.variant.players
-    return dict.fromkeys(view.variant.side_of[(view.seat + step) % players] for step in range(1, players + 1))
 
 
 def _of_take(view: View, move: DrawDiscard) -> str:

@@ -46,6 +46,15 @@ def cut(text: str, columns: int) -> str:
     return text
 
 
+def cut_name(name: str, columns: int) -> str:
+    """A name, cut to so many columns; a number at its end stays: it may be all that tells it from another."""
+    base, _, number = name.rpartition(" ")
+    if width(name) <= columns or not base or not number.isdecimal():
+        return cut(name, columns)
+    begun = cut(base, columns - len(number) - 1).rstrip()
+    return cut(f"{begun} {number}" if begun else f"{cut(base, columns - len(number))}{number}", columns)
+
+
 def wrapped(line: Line, columns: int) -> list[Line]:
     """The line; if it is too long, broken between words into rows that are indented as it is and a bit more.
 

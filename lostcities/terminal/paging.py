@@ -36,7 +36,7 @@ class More:
 
     async def wait(self, text: str) -> bool:
         """Wait for Enter beneath what was told; False if the rest need not be waited for."""
-        shown: StyleAndTextTuples = [("bold", cut(text, self._screen.columns))]
+        shown: StyleAndTextTuples = [("bold", cut(text, self._screen.room))]
         return await self._session.prompt_async(shown, handle_sigint=False) == ""
 
 

@@ -24,7 +24,7 @@ class PlainVoice:
     names: tuple[str, ...]
     numbered = True
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View, columns: int) -> str:
         """Short: the question stands in a line of its own."""
         return "> "
 

@@ -52,7 +52,7 @@ class SeatPrompt:
 
     def _make_session(self) -> PromptSession[str]:
         session = self._screen.session(self._bindings())
-        session.message = lambda: [("bold", self._screen.voice.prompt(self.view))]
+        session.message = lambda: [("bold", self._screen.voice.prompt(self.view, self._screen.columns))]
         session.bottom_toolbar = self._toolbar
         session.completer = _Moves(self)
         session.complete_while_typing = Condition(lambda: self._menu > 0)
@@ -79,9 +79,9 @@ class SeatPrompt:
         return self._grammar
 
     @property
-    def columns(self) -> int:
+    def room(self) -> int:
         """How many columns a line may take."""
-        return self._screen.columns
+        return self._screen.room
 
     def meaning(self, move: Move) -> str:
         """What a legal move would bring about."""
@@ -115,7 +115,7 @@ class SeatPrompt:
 
     def _above(self) -> list[Line]:
         """The rows above the prompt: the picture and a note, or as much of the note as there is room for."""
-        columns, rows = size = (self._screen.columns + 1, self._screen.rows)
+        columns, rows = size = (self._screen.columns, self._screen.rows)
         if size not in self._pictures:
             self._pictures[size] = picture.table_lines(self.view, self._screen.names, columns, rows)
         drawn, note, room = self._pictures[size], self._screen.wrapped(self.note), rows - _OTHER_ROWS
@@ -126,7 +126,7 @@ class SeatPrompt:
 
     def _page_of(self, note: list[Line], room: int) -> list[Line]:
         """What stands in place of the table where a note leaves no room for both."""
-        pages = pages_of(note, room, self.columns)
+        pages = pages_of(note, room, self.room)
         self._pages = len(pages)
         return pages[min(self._page, len(pages) - 1)]
 
@@ -140,9 +140,11 @@ class SeatPrompt:
     def _toolbar(self) -> str:
         if self._leaving:
             return say("terminal.leave" if self._screen.is_saved else "terminal.leave-unsaved")
-        text = self._session.default_buffer.text
-        said = toolbar.preview(self.grammar, text, self.meaning, self.columns) if text.strip() else None
-        return said or toolbar.status(self.view, self._screen.names, self.columns)
+        buffer = self._session.default_buffer
+        # Why a line was refused stands in the row above already.
+        text = "" if buffer.validation_error is not None else buffer.text
+        said = toolbar.preview(self.grammar, text, self.meaning, self.room) if text.strip() else None
+        return said or toolbar.status(self.view, self._screen.names, self.room)
 
     def _erase(self) -> None:
         """Make room for a prompt that is drawn anew in a window of another size."""
@@ -218,5 +220,5 @@ class _Legal(Validator):
         try:
             self._prompt.grammar.parse(document.text)
         except (CannotRead, NotLegal, Ambiguous) as error:
-            message = " " + refusal_text(error, self._prompt.view, self._prompt.columns - 1)
+            message = " " + refusal_text(error, self._prompt.view, self._prompt.room - 1)
             raise ValidationError(len(document.text), message) from error

@@ -16,8 +16,10 @@ from typing import TextIO
 from lostcities.engine import View
 from lostcities.terminal.commands import Ambiguous, CannotRead, Command, Grammar, NotLegal
 from lostcities.terminal.erasure import empty_above, erasure
+from lostcities.terminal.fragments import wrapped
 from lostcities.terminal.keys import flush_terminal
 from lostcities.terminal.picture import Line, text_of
+from lostcities.terminal.picture.table import LEAST_COLUMNS
 from lostcities.terminal.refusals import refusal_text
 from lostcities.terminal.sitting import BadLine, LeftForGood
 from lostcities.terminal.streams import is_dumb, lenient
@@ -63,8 +65,10 @@ class Reader:
 
     @property
     def columns(self) -> int:
-        """Always the same: what is written must not hang on a window."""
-        return COLUMNS
+        """Those of a terminal; what is written elsewhere must not hang on a window."""
+        if not self._out.isatty():
+            return COLUMNS
+        return max(LEAST_COLUMNS, get_terminal_size((COLUMNS, 24)).columns)
 
     async def command(self, view: View, *, asked: bool = False) -> Command:
         """The next command; before each half of a turn the seat is shown what it needs."""
@@ -73,7 +77,7 @@ class Reader:
         self._show(view)
         grammar = Grammar(view, self.voice.numbered, asked)
         while True:
-            line = self._next_line(self.voice.prompt(view))
+            line = self._next_line(self.voice.prompt(view, self.columns))
             try:
                 command = grammar.parse(line)
             except (CannotRead, NotLegal, Ambiguous) as error:
@@ -147,8 +151,11 @@ class Reader:
         self._write_lines(lines)
 
     def _write_lines(self, lines: Iterable[Line]) -> None:
+        """Write lines without their styles; those of sentences are broken by the terminal."""
+        broken = self._out.isatty() and not self.voice.numbered
         for line in lines:
-            self._write(text_of(line))
+            for row in wrapped(line, self.columns - 1) if broken else [line]:
+                self._write(text_of(row))
 
     async def pause(self, view: View, seconds: float) -> None:
         """Nobody waits for what can be read at leisure."""

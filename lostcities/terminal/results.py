@@ -82,7 +82,7 @@ def _course(view: View) -> tuple[tuple[int, ...], ...]:
 
 def score_block(view: View, names: Sequence[str], columns: int) -> list[str]:
     """The arithmetic of every expedition as the table lies now, sides side by side where they fit."""
-    sides = _sides_as_they_sit(view)
+    sides = view.sides_in_turn()
     cells = {side: _Sums.of(view, side) for side in sides}
     formula = max(width(text) for sums in cells.values() for text in sums.formulas)
     value = max(width(text) for sums in cells.values() for text in sums.values)
@@ -201,12 +201,6 @@ def _wrapped(sentences: Iterable[str], columns: int, indent: str = " ") -> list[
         for sentence in sentences
         for line in wrap(sentence, room, initial_indent=indent, subsequent_indent=indent)
     ]
-
-
-def _sides_as_they_sit(view: View) -> list[int]:
-    """The other sides in turn order after the seat's, then its own."""
-    sides = len(view.variant.sides)
-    return [(view.side + step) % sides for step in range(1, sides + 1)]
 
 
 # -- ends ------------------------------------------------------------------------------------------

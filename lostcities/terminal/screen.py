@@ -91,8 +91,13 @@ class Screen:
 
     @property
     def columns(self) -> int:
-        """The window's columns but the last: a line that fills it makes some terminals wrap."""
-        return self._output.get_size().columns - 1
+        """The window's columns."""
+        return self._output.get_size().columns
+
+    @property
+    def room(self) -> int:
+        """The columns that a line may take: one that fills the last one too makes some terminals wrap."""
+        return self.columns - 1
 
     @property
     def rows(self) -> int:
@@ -215,11 +220,11 @@ class Screen:
     def retell(self, rows: int) -> None:
         """Write the latest lines that stay again, so many at most, cut to the window."""
         told = list(self._told)[-rows:] if rows > 0 else []
-        self._write_lines([_cut(line, self.columns) for line in told])
+        self._write_lines([_cut(line, self.room) for line in told])
 
     def wrapped(self, lines: Iterable[Line]) -> list[Line]:
         """Lines that fit into the window, the last column left free."""
-        return [row for line in lines for row in wrapped(line, self.columns - 1)]
+        return [row for line in lines for row in wrapped(line, self.room)]
 
     def _write_lines(self, lines: Iterable[Line]) -> None:
         lines = list(lines)

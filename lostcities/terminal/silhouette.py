@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from lostcities.terminal.fragments import cut, left, right, width
+from lostcities.terminal.fragments import cut, cut_name, first_fitting, left, right, width
 from lostcities.texts import say
 
 T = TypeVar("T")
@@ -15,6 +15,7 @@ Course = Sequence[tuple[int, ...]]
 #: Steps that a reader counts in.
 _STEPS = (1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 500, 1000, 2500, 5000, 10000)
 _LEVELS = 3  # rows above and below the even line
+_LABEL = 14  # columns of a side's name
 _LINES = 7  # rows for several sides
 #: Where sides meet, and the letter of a side that has none of its own.
 _MEET = "="
@@ -78,7 +79,15 @@ def _reached(leads: Sequence[Sequence[int]], row: tuple[int, int], step: int) ->
 
 
 def _lead_label(label: str, level: int) -> str:
-    return say("terminal_shown.lead-by", name=cut(label, 12), count=level)
+    return say("terminal_shown.lead-by", name=_shortened(label), count=level)
+
+
+def _shortened(label: str) -> str:
+    """A side's name in a few columns, its players' names shortened alike."""
+    names = label.split(" & ")
+    room = range(_LABEL, 0, -1)
+    shorter = (" & ".join(cut_name(name, length) for name in names) for length in room)
+    return first_fitting(shorter, _LABEL)
 
 
 # -- several sides ---------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ class Desk(Protocol):
 
     @property
     def columns(self) -> int:
-        """How many columns a line may take."""
+        """How many columns the window has; a line takes all of them but the last."""
         ...
 
     @property

@@ -166,7 +166,7 @@ def _hands(view: View, names: Sequence[str]) -> Iterator[str]:
 
 def _of_colour(view: View, colour: int, names: Sequence[str]) -> str:
     sentences = [say("terminal_shown.says-colour", colour=_colour(view.variant.colours[colour]))]
-    for side in _sides(view)[1:] + _sides(view)[:1]:
+    for side in view.sides_in_turn():
         cards = view.expeditions[side][colour]
         if cards:
             worth = number(view.variant.scoring.expedition(cards))
@@ -207,8 +207,8 @@ def rank_word(card: Card) -> str:
 
 def _sides(view: View) -> list[int]:
     """The seat's own side, then the others in turn order."""
-    sides = len(view.variant.sides)
-    return [(view.side + step) % sides for step in range(sides)]
+    *others, own = view.sides_in_turn()
+    return [own, *others]
 
 
 def _called(view: View, side: int, names: Sequence[str]) -> str:
@@ -245,7 +245,7 @@ def consequence(view: View, move: Move, names: Sequence[str] | None = None) -> s
         change = Change.by(view.variant.scoring, view.expeditions[view.side][card.colour_index], card)
         return _change_sentence("would-say", change, card=card_words(card), colour=card.colour.name)
     if isinstance(move, Discard):
-        others = [side for side in _sides(view)[1:] if view.admitted(side)[move.card.index]]
+        others = [side for side in view.sides_in_turn()[:-1] if view.admitted(side)[move.card.index]]
         if others and names is not None and "discards" in view.variant.turn.draw_from:
             takers = listed([_side(view, side, names) for side in others])
             return say("terminal_shown.would-say-useful", card=card_words(move.card), names=takers)

@@ -16,8 +16,9 @@ from attrs import frozen
 from lostcities.engine import Card, Colour, Discard, Event, Give, Move, Play, Turn, View
 from lostcities.terminal import events, picture
 from lostcities.terminal.commands import turn_text
+from lostcities.terminal.fragments import width
 from lostcities.terminal.picture import Line
-from lostcities.terminal.words import codes, of_player, ranks
+from lostcities.terminal.words import codes, name_of, of_player, ranks
 from lostcities.texts import say
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 #: The most columns of a text that is read in paragraphs.
 _PAGE = 79
+#: As many columns as the longest turn that is mostly typed: `-w10 +w`.
+_TYPED = 8
 #: As many rows as any picture takes, where nothing bounds it.
 _BOUNDLESS = 200
 
@@ -65,7 +68,7 @@ class Voice(Protocol):
         """Whether cards and draws are chosen by their numbers too."""
         ...
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View, columns: int) -> str:
         """What stands before the place where the seat types."""
         ...
 
@@ -141,15 +144,15 @@ class PictureVoice:
     names: tuple[str, ...]
     numbered = False
 
-    def prompt(self, view: View) -> str:
-        """Who is asked, and for which half of the turn."""
-        name = self.names[view.seat]
-        if view.phase == "draw":
-            return say(f"terminal.{of_player(name, 'ask-draw')}", name=name)
+    def prompt(self, view: View, columns: int) -> str:
+        """Who is asked, and for which half of the turn; no name where a turn would not fit beside it."""
         give = view.variant.turn.give
-        if give is not None and len(view.hand) - give.cards >= give.keep:
-            return say(f"terminal.{of_player(name, 'ask-card-or-give')}", name=name, count=give.cards)
-        return say(f"terminal.{of_player(name, 'ask-card')}", name=name)
+        fields: dict[str, object] = {"name": name_of(self.names, view.seat)}
+        sentence = "ask-draw" if view.phase == "draw" else "ask-card"
+        if view.phase == "card" and give is not None and len(view.hand) - give.cards >= give.keep:
+            sentence, fields["count"] = "ask-card-or-give", give.cards
+        asked = say(f"terminal.{of_player(self.names[view.seat], sentence)}", **fields)
+        return asked if width(asked) + _TYPED < columns else say(f"terminal.you-{sentence}", **fields)
 
     def turn(self, view: View, turn: Sequence[Event], columns: int) -> list[Line]:
         """One line."""
@@ -246,7 +249,7 @@ class PictureVoice:
         if next_starter is None:  # totals and course follow, with the end of the match
             ended = " ".join(results.ending(view, self.names)).strip()
             score = results.score_block(view, self.names, columns)
-            return lines_of([*wrap(f" {ended}", columns, subsequent_indent=" "), "", *score, ""])
+            return lines_of([*wrap(f" {ended}", columns - 1, subsequent_indent=" "), "", *score, ""])
         return lines_of(results.round_over_lines(view, self.names, columns, history, next_starter))
 
     def match_over(

@@ -54,13 +54,13 @@ class Waiting:
         view, screen = self._view, self._screen
         if view is None:
             return []
-        return picture.table_lines(view, screen.names, screen.columns + 1, screen.rows, public=not view.hand)
+        return picture.table_lines(view, screen.names, screen.columns, screen.rows, public=not view.hand)
 
     def _asked(self) -> str:
         if self._view is None or self._view.to_move is None:
             return " "
         name = self._screen.names[self._view.to_move]
-        return cut(say("terminal.bot-plays", name=name), self._screen.columns - 1)
+        return cut(say("terminal.bot-plays", name=name), self._screen.room)
 
     def _erase(self) -> None:
         self._screen.wipe(self._screen.rows - len(self._lines()) - 1)

@@ -9,7 +9,7 @@ from functools import reduce
 
 from lostcities.engine import Card, Variant
 from lostcities.table import Player
-from lostcities.terminal.fragments import NAME_WIDTH, cut
+from lostcities.terminal.fragments import NAME_WIDTH, cut_name
 from lostcities.texts import say
 
 
@@ -84,7 +84,7 @@ def of_side(variant: Variant, names: Sequence[str], side: int, sentence: str) ->
 
 def name_of(names: Sequence[str], seat: int) -> str:
     """A player's name, cut to what a column allows."""
-    return cut(names[seat], NAME_WIDTH)
+    return cut_name(names[seat], NAME_WIDTH)
 
 
 def side_name(variant: Variant, names: Sequence[str], side: int) -> str:

@@ -158,7 +158,7 @@ def test_the_way_out_and_the_way_to_help_are_on_the_screen(columns: int, rows: i
         await table.until("Ann, draw:")
         assert re.search(r"help.*Ctrl-D", table.foot[-1])
         await table.enter("help play")
-        await table.until("Marks of the table may be typed back")
+        await table.until("Lay a card onto your expedition")
 
     live(game(Player("Ann"), Player("Bot", "novice")), script, columns=columns, rows=rows)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lostcities.terminal.fragments import cut, text_of, width, wrapped
+from lostcities.terminal.fragments import cut, cut_name, text_of, width, wrapped
 
 LINE = [("class:note", "  white: 2 -> 3  (-18 -> -15), and 20 more for eight cards")]
 
@@ -24,3 +24,17 @@ def test_a_line_that_fits_is_left_as_it_is() -> None:
 @pytest.mark.parametrize("columns", [-1, 0, 1, 3])
 def test_cutting_ends_however_narrow_the_window(columns: int) -> None:
     assert cut("ab\u6f22", columns) == "ab\u6f22"[: max(columns, 0)][:2]
+
+
+@pytest.mark.parametrize("columns", range(2, 12))
+def test_a_name_keeps_the_number_that_tells_it_from_another(columns: int) -> None:
+    names = [cut_name(name, columns) for name in ("novice", "novice 2", "novice 3", "explorer 12")]
+    assert len(set(names)) == len(names)
+    assert max(map(width, names)) <= columns
+
+
+def test_other_names_are_cut_at_their_ends() -> None:
+    assert cut_name("Bartholomew", 5) == "Barth"
+    assert cut_name("Louis 14", 7) == "Loui 14"
+    assert cut_name("14", 1) == "1"
+    assert cut_name("\u838e\u62c9 2", 4) == "\u838e 2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import io
 import os
@@ -18,7 +19,12 @@ from lostcities.engine import Round, Turn, Variant
 from lostcities.records import Journal, JournalError
 from lostcities.table import Game, Player, new_game, resumed_game
 from lostcities.terminal import Options, play
+from lostcities.terminal.app import Run, table_of
+from lostcities.terminal.reader import Reader
 from lostcities.terminal.seats import PersonSeat
+from lostcities.terminal.sitting import Sitting
+from lostcities.terminal.voices import PictureVoice
+from lostcities.terminal.words import shown_names
 from tests.terminal.tables import CLASSIC, TEAMS, game, played_out
 
 ANN, BOB = Player("Ann"), Player("Bob")
@@ -255,6 +261,37 @@ def test_undo_in_practice_says_what_it_takes_back(
     assert sit(monkeypatch, playing, f"{card} +\nundo\nundo\n") == 0
     out = capsys.readouterr().out
     assert out.index("Ann takes back a move and what followed.") < out.index("Ann takes back a move.")
+
+
+@pytest.mark.parametrize(("variant", "columns"), [(CLASSIC, 40), (TEAMS, 40), (CLASSIC, 52), (CLASSIC, 120)])
+def test_on_a_terminal_that_can_only_append_no_line_is_broken_by_it(
+    monkeypatch: pytest.MonkeyPatch, variant: Variant, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    bots = [Player(name, "novice") for name in ("novice", "novice 2", "novice 3")]
+    playing = game(ANN, *bots[: variant.players - 1], variant=variant)
+    turns = [turn for seat, turn in played_out(playing, "novice") if seat == 0]
+    asked = [
+        "?",
+        "help",
+        "help play",
+        "rules",
+        "log",
+        "score",
+        "seen",
+        "explain novice",
+        "discards",
+        "hand",
+        "table",
+    ]
+    out = Typed("", watched=True)
+    names = shown_names(playing.players)
+    reader = Reader(PictureVoice(names), io.StringIO("\n".join([*turns[:3], *asked, *turns[3:]])), out)
+    sitting = Sitting(playing, Options(), reader)
+    assert asyncio.run(Run(sitting, table_of(sitting)).to_the_end()) == 0
+    told = out.getvalue().split("\n")
+    assert max(map(len, told)) < columns
+    assert not any("This table needs" in line for line in told)
 
 
 def test_somebody_who_sits_there_may_try_again(

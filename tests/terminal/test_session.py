@@ -66,11 +66,46 @@ def test_menu_refusal_and_toolbar_leave_the_picture_alone(columns: int, rows: in
         assert_picture_stands(table)
         assert f"lay a card: {lacking}" in table.text, "the text that was refused stays"
         assert f"You have no {lacking}." in table.foot[-2]
-        assert "Enter would be refused" in table.foot[-1]
+        assert "would be refused" not in table.text, "nothing is said twice"
+        assert "deck 44" in table.foot[-1]
         cursor = table.window.screen.cursor
         assert table.rows[cursor.y][: cursor.x].endswith(lacking), "the cursor stands at its end"
 
     live(game(ANN, BOT), script, columns=columns, rows=rows)
+
+
+@pytest.mark.parametrize("variant", [CLASSIC, TEAMS])
+def test_a_long_name_leaves_room_for_a_turn(variant: Variant) -> None:
+    people = [Player("\u838e" * 10), *(Player(name, "random") for name in ("Bob", "Cid", "Dee"))]
+    playing = game(*people[: variant.players], variant=variant)
+
+    async def script(table: Live) -> None:
+        await table.until(r"Lay a card|, lay a card")
+        await table.still()
+        assert_picture_stands(table)
+        row = table.window.screen.cursor.y
+        table.type("-w10 +w")
+        await table.until(lambda: "-w10 +w" in table.text)
+        assert table.window.screen.cursor.y == row
+        assert_picture_stands(table)
+
+    live(playing, script, columns=40, rows=15)
+
+
+def test_table_is_shown_in_a_small_window() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        await table.enter("table")
+        await table.until("Enter reads on|Enter shows")
+        assert "needs" not in table.text
+        assert_rows_fit(table)
+
+    live(game(ANN, BOT), script, columns=40, rows=15)
+
+
+def assert_rows_fit(table: Live) -> None:
+    """No row reaches the last column of the window."""
+    assert all(len(row) < table.window.screen.columns for row in table.rows)
 
 
 def test_the_toolbar_says_what_enter_would_do() -> None:

@@ -76,8 +76,8 @@ def test_the_heading_and_the_prompt_do_not_say_it_twice() -> None:
     heading = picture.text_of(picture.table_lines(view, (You("You"), "Bob"), 80, 24)[1])
     assert heading.endswith("> You")
     assert picture.text_of(picture.table_lines(view, ("Ann", "Bob"), 80, 24)[1]).endswith("> Ann (you)")
-    assert PictureVoice((You("You"), "Bob")).prompt(view) == " Lay a card: "
-    assert PictureVoice(("Ann", "Bob")).prompt(view) == " Ann, lay a card: "
+    assert PictureVoice((You("You"), "Bob")).prompt(view, 80) == " Lay a card: "
+    assert PictureVoice(("Ann", "Bob")).prompt(view, 80) == " Ann, lay a card: "
 
 
 def over(scores: tuple[int, int]) -> View:
@@ -111,4 +111,4 @@ def test_only_who_gave_no_name_is_spoken_to() -> None:
             names = shown_names(players)
             assert names == (name, "You 2", "Ann", "You", "Du")
             assert [is_you(name) for name in names] == [True, False, False, False, False]
-    assert PlainVoice(("You 2", "Bob")).prompt(two_seats().view(0)) == "> "
+    assert PlainVoice(("You 2", "Bob")).prompt(two_seats().view(0), 80) == "> "

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from lostcities.terminal.fragments import Line, cut, filled, first_fitting, left, signed, width
+from lostcities.terminal.fragments import Line, cut, cut_name, filled, first_fitting, left, signed, width
 from lostcities.terminal.picture import cells
 from lostcities.terminal.picture.layout import Layout
 from lostcities.terminal.picture.scene import Scene
@@ -138,7 +138,7 @@ class SideColumn:
             yield f"{name}  {told.notation}"
         yield name
         for length in range(max(map(width, names)) - 1, 0, -1):
-            yield " & ".join(cut(name, length) for name in names)
+            yield " & ".join(cut_name(name, length) for name in names)
         yield cut("&".join(names), self.width - len(TO_MOVE) - 1)
 
     def ruler(self) -> Line:

@@ -122,7 +122,7 @@ class Scene:
             view,
             tuple(names),
             public,
-            _sides_as_they_sit(view),
+            view.sides_in_turn(),
             pairs_of(view.variant),
             track_numbers(view.variant),
             most_wagers(view.variant),
@@ -138,13 +138,6 @@ class Scene:
     def closed(self) -> int | None:
         """The colour whose pile the seat may not draw from in this turn."""
         return self.view.closed if self.view.to_move == self.view.seat else None
-
-
-def _sides_as_they_sit(view: View) -> tuple[int, ...]:
-    """The other sides in the order in which they play after the seat, then its own."""
-    variant = view.variant
-    after = [variant.side_of[(view.seat + step) % variant.players] for step in range(1, variant.players)]
-    return (*dict.fromkeys(side for side in after if side != view.side), view.side)
 
 
 def _gifts(view: View) -> tuple[Card, ...]:

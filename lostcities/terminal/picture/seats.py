@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostcities.terminal.events import ToldTurn
-from lostcities.terminal.fragments import Line, first_fitting, left
+from lostcities.terminal.fragments import Line, cut_name, first_fitting, left, width
 from lostcities.terminal.picture.columns import TO_MOVE
 from lostcities.terminal.picture.layout import WIDE
 from lostcities.terminal.picture.scene import Scene
@@ -36,9 +36,8 @@ def _places(scene: Scene, seat: int) -> Iterator[str]:
     called = say("terminal_shown.partner", name=name) if seat == scene.view.partner else name
     yield say("terminal_shown.holds", name=called, count=count)
     yield say("terminal_shown.holds", name=name, count=count)
-    while name:
-        yield f"{name} {count}"
-        name = name[:-1]
+    for length in range(width(name), 0, -1):
+        yield f"{cut_name(name, length)} {count}"
 
 
 def _deeds(scene: Scene, seat: int) -> Iterator[str]:
