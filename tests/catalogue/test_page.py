@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from lostcities.catalogue.language import variant_shape
+from lostcities.catalogue.library import Library
 from lostcities.reading.emit import emit
 from lostcities.reading.report import as_text
 from lostcities.reading.shapes import Key, ListOf, OneOf, Record, Shape
@@ -103,6 +104,12 @@ def test_every_rule_is_there():
     }
     assert {rule for rule, *_ in RULES} | WITHOUT_EXAMPLE == parts
     assert {rule for rule, *_ in RULES} & WITHOUT_EXAMPLE == set()
+
+
+def test_every_variant_that_comes_along_is_named():
+    [section] = re.findall(r"## The variants that come along\n(.*?)\n## ", PAGE, re.DOTALL)
+    named = set(re.findall(r"`([\w-]+)`", section))
+    assert named == set(Library.of().names())
 
 
 def test_every_reason_why_a_file_cannot_be_had_is_there():
