@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from textwrap import wrap
 
 from attrs import define, evolve, field
 
@@ -53,7 +54,7 @@ def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
     sitting = Sitting(game, options, _desk(game, options))
     run = Run(sitting, table_of(sitting), may_ask)
     if game.is_held_back:
-        print(say("terminal.held-back"), file=sys.stderr)
+        _say_held_back(sitting)
     try:
         code = asyncio.run(run.to_the_end())
     except KeyboardInterrupt:
@@ -76,6 +77,14 @@ def _sit(game: Game, options: Options, *, may_ask: bool) -> tuple[int, bool]:
     with suppress(OSError):
         _say_way_back(sitting)
     return code if run.is_kept else FAILED, run.again
+
+
+def _say_held_back(sitting: Sitting) -> None:
+    """Tell why nothing is saved yet; above a picture in lines that fit its window."""
+    told = say("terminal.held-back")
+    desk = sitting.desk
+    rows = wrap(told, desk.columns) if desk.has_prompt else [told]
+    print("\n".join(rows), file=sys.stderr)
 
 
 def _desk(game: Game, options: Options) -> Desk:

@@ -34,7 +34,9 @@ def kept(window: Terminal) -> list[Path]:
 
 def test_who_leaves_is_told_where_the_match_is_kept(terminal: Terminal) -> None:
     start(terminal, ANY)
-    assert "nothing of this match" in terminal.everything
+    notice = terminal.everything.splitlines()[:4]
+    assert "nothing of this match is saved until it is over" in " ".join(notice)
+    assert all(len(row) <= 80 for row in notice)
     terminal.enter("-w2 +")
     terminal.until("deck 42")
     assert kept(terminal) == []
