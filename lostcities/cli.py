@@ -149,7 +149,7 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _resume(options: argparse.Namespace) -> int:
-    from lostcities.records.resume import unfinished
+    from lostcities.records.resume import saved
     from lostcities.table import resumed_game
     from lostcities.terminal.app import play
     from lostcities.terminal.choosing import choose_match
@@ -157,7 +157,7 @@ def _resume(options: argparse.Namespace) -> int:
     settings, library, record = _settings(), _library(options), options.record
     if record is None:
         directory = _places().records
-        record = choose_match(unfinished(directory, library))
+        record = choose_match(saved(directory, library))
         if record is None:
             print(say("cli.no-unfinished", directory=directory), file=sys.stderr)
             return USAGE
@@ -335,7 +335,7 @@ def _table_options(options: argparse.Namespace, settings: Settings, *, first: bo
         color=options.color,
         theme=chosen("theme"),
         ascii=chosen("ascii"),
-        plain=chosen("plain") or bool(os.environ.get("ACCESSIBLE")),
+        plain=chosen("plain") or (options.plain is None and bool(os.environ.get("ACCESSIBLE"))),
         first=first,
     )
 
@@ -524,8 +524,8 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
     _add(group, "--pace", metavar="SECONDS", type=_pace, help=pace)
     _add(group, "--color", choices=("auto", "never", "always"), help=say("cli.color"))
     _add(group, "--theme", choices=_THEMES, help=say("cli.theme"))
-    _add(group, "--ascii", action="store_true", help=say("cli.ascii"))
-    _add(group, "--plain", action="store_true", help=say("cli.plain"))
+    _add(group, "--ascii", action=argparse.BooleanOptionalAction, help=say("cli.ascii"))
+    _add(group, "--plain", action=argparse.BooleanOptionalAction, help=say("cli.plain"))
 
 
 def _add_variants_dir(group: _Group) -> None:

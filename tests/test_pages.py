@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,9 @@ def test_completions_are_printed(run: Run, shell: str) -> None:
         (["--see"], ["--seed"]),
         (["--theme", "d"], ["default", "dark"]),
         (["completion", "z"], ["zsh"]),
+        (["--no-p"], ["--no-plain"]),
+        (["--variant", "teams4"], ["teams4", "teams4-six"]),
+        (["variant", "diff", "classic", "house-f"], ["house-falling", "house-five"]),
     ],
 )
 def test_bash_completes(words: list[str], completed: list[str]) -> None:
@@ -51,7 +56,10 @@ def test_bash_completes(words: list[str], completed: list[str]) -> None:
         'printf "%s\\n" "${COMPREPLY[@]}"'
     )
     assert BASH is not None
-    done = subprocess.run([BASH, "-c", asked], capture_output=True, text=True, check=False)
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # names of variants are asked for
+    done = subprocess.run(
+        [BASH, "-c", asked], capture_output=True, text=True, env={**os.environ, "PATH": path}, check=False
+    )
     assert sorted(done.stdout.split()) == sorted(completed), done.stderr
 
 

@@ -8,7 +8,7 @@
 _shtab_lostcities_variant_subparsers=(list show rules new check diff compare schema)
 _shtab_lostcities_subparsers=(resume replay simulate variant doctor completion)
 
-_shtab_lostcities_resume_option_strings=(-h --help --lang --pace --color --theme --ascii --plain --variants-dir)
+_shtab_lostcities_resume_option_strings=(-h --help --lang --pace --color --theme --ascii --no-ascii --plain --no-plain --variants-dir)
 _shtab_lostcities_replay_option_strings=(-h --help --lang --json --variants-dir)
 _shtab_lostcities_simulate_option_strings=(-h --help --lang --variant --seat --deals --until --executor --resume --csv --report --records --ladder --seed --jobs --ascii --engine --json --variants-dir)
 _shtab_lostcities_variant_list_option_strings=(-h --help --lang --variants-dir)
@@ -22,34 +22,34 @@ _shtab_lostcities_variant_schema_option_strings=(-h --help --lang)
 _shtab_lostcities_variant_option_strings=(-h --help)
 _shtab_lostcities_doctor_option_strings=(-h --help --lang)
 _shtab_lostcities_completion_option_strings=(-h --help --lang)
-_shtab_lostcities_option_strings=(-h --help --version --lang --variant --seat --seed --rounds --practice --variants-dir --pace --color --theme --ascii --plain)
+_shtab_lostcities_option_strings=(-h --help --version --lang --variant --seat --seed --rounds --practice --variants-dir --pace --color --theme --ascii --no-ascii --plain --no-plain)
 
 _shtab_lostcities_resume_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_resume___variants_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_lostcities_replay_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_replay___variants_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_lostcities_simulate___variant_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_simulate___variant_COMPGEN=_lostcities_variants
 _shtab_lostcities_simulate___resume_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_simulate___csv_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_simulate___report_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_simulate___records_COMPGEN=_shtab_compgen_dirs
 _shtab_lostcities_simulate___variants_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_lostcities_variant_list___variants_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_lostcities_variant_show_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_variant_show_pos_0_COMPGEN=_lostcities_variants
 _shtab_lostcities_variant_show___variants_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_lostcities_variant_rules_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_variant_rules_pos_0_COMPGEN=_lostcities_variants
 _shtab_lostcities_variant_rules___variants_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_lostcities_variant_new___from_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_variant_new___from_COMPGEN=_lostcities_variants
 _shtab_lostcities_variant_new___variants_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_lostcities_variant_check_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_lostcities_variant_check___variants_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_lostcities_variant_diff_pos_0_COMPGEN=_shtab_compgen_files
-_shtab_lostcities_variant_diff_pos_1_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_variant_diff_pos_0_COMPGEN=_lostcities_variants
+_shtab_lostcities_variant_diff_pos_1_COMPGEN=_lostcities_variants
 _shtab_lostcities_variant_diff___variants_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_lostcities_variant_compare_pos_0_COMPGEN=_shtab_compgen_files
-_shtab_lostcities_variant_compare_pos_1_COMPGEN=_shtab_compgen_files
+_shtab_lostcities_variant_compare_pos_0_COMPGEN=_lostcities_variants
+_shtab_lostcities_variant_compare_pos_1_COMPGEN=_lostcities_variants
 _shtab_lostcities_variant_compare___variants_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_lostcities___variant_COMPGEN=_shtab_compgen_files
+_shtab_lostcities___variant_COMPGEN=_lostcities_variants
 _shtab_lostcities___variants_dir_COMPGEN=_shtab_compgen_dirs
 
 _shtab_lostcities_resume___lang_choices=(en de pl ru fi)
@@ -80,7 +80,9 @@ _shtab_lostcities___theme_choices=(auto default dark mono)
 _shtab_lostcities_resume__h_nargs=0
 _shtab_lostcities_resume___help_nargs=0
 _shtab_lostcities_resume___ascii_nargs=0
+_shtab_lostcities_resume___no_ascii_nargs=0
 _shtab_lostcities_resume___plain_nargs=0
+_shtab_lostcities_resume___no_plain_nargs=0
 _shtab_lostcities_replay__h_nargs=0
 _shtab_lostcities_replay___help_nargs=0
 _shtab_lostcities_replay___json_nargs=0
@@ -123,8 +125,18 @@ _shtab_lostcities___help_nargs=0
 _shtab_lostcities___version_nargs=0
 _shtab_lostcities___practice_nargs=0
 _shtab_lostcities___ascii_nargs=0
+_shtab_lostcities___no_ascii_nargs=0
 _shtab_lostcities___plain_nargs=0
+_shtab_lostcities___no_plain_nargs=0
 
+
+# Custom Preamble
+_lostcities_variants() {
+  compgen -W "$(lostcities variant list 2>/dev/null | cut -d ' ' -f 1)" -- "$1"
+  _shtab_compgen_files "$1"
+}
+
+# End Custom Preamble
 
 # $1=COMP_WORDS[1]
 _shtab_compgen_files() {

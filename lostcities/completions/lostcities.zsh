@@ -38,7 +38,7 @@ _shtab_lostcities_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "(- : *)--version[show the version and exit]"
   "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
-  "--variant[the game\: the name of a variant, or a file that ends in .yaml (default\: classic)]:VARIANT:_files"
+  "--variant[the game\: the name of a variant, or a file that ends in .yaml (default\: classic)]:VARIANT:_lostcities_variants"
   "*--seat[a player, in seat order\: Ann (a person), bot, bot\:LEVEL, Ann\=bot or Ann\=bot\:LEVEL\; with exec\:COMMAND for a level a program of your own]:SEAT:"
   "--seed[any text or number\: the same seed deals the same cards]:SEED:"
   "--rounds[how many rounds make the match]:N:"
@@ -47,8 +47,8 @@ _shtab_lostcities_options=(
   "--pace[seconds between the turns of bots (default\: 0.5)]:SECONDS:"
   "--color[whether to use colours (default\: auto)]:color:(auto never always)"
   "--theme[how colours are used\: auto is dark where COLORFGBG tells of a dark ground (default\: auto)]:theme:(auto default dark mono)"
-  "--ascii[write names in ASCII too, as the table is drawn]"
-  "--plain[whole sentences instead of a picture, for screen readers and logs]"
+  {--ascii,--no-ascii}"[write names in ASCII too, as the table is drawn]"
+  {--plain,--no-plain}"[whole sentences instead of a picture, for screen readers and logs]"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -88,8 +88,8 @@ _shtab_lostcities_resume_options=(
   "--pace[seconds between the turns of bots (default\: 0.5)]:SECONDS:"
   "--color[whether to use colours (default\: auto)]:color:(auto never always)"
   "--theme[how colours are used\: auto is dark where COLORFGBG tells of a dark ground (default\: auto)]:theme:(auto default dark mono)"
-  "--ascii[write names in ASCII too, as the table is drawn]"
-  "--plain[whole sentences instead of a picture, for screen readers and logs]"
+  {--ascii,--no-ascii}"[write names in ASCII too, as the table is drawn]"
+  {--plain,--no-plain}"[whole sentences instead of a picture, for screen readers and logs]"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
   ":the record of the match (default\: the latest that is not over):_files"
 )
@@ -100,7 +100,7 @@ _shtab_lostcities_resume_defaults_added=0
 _shtab_lostcities_simulate_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
-  "--variant[the game\: the name of a variant, or a file that ends in .yaml (default\: classic)]:VARIANT:_files"
+  "--variant[the game\: the name of a variant, or a file that ends in .yaml (default\: classic)]:VARIANT:_lostcities_variants"
   "*--seat[a bot, in seat order\: bot or bot\:LEVEL (default\: the best everywhere)]:SEAT:"
   "--deals[how many deals to play, each once for every way to pass the seats on (default\: 1000)]:N:"
   "--until[play until the margin is known to so many points, more or less]:POINTS:"
@@ -151,8 +151,8 @@ _shtab_lostcities_variant_compare_options=(
   "--engine[what plays\: compiled code where it can (auto), or nothing but that, or nothing but Python\; the results are the same (default\: auto)]:engine:(auto compiled python)"
   "--json[print it as one JSON object]"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
-  ":the name of a variant, or a file that ends in .yaml:_files"
-  ":the name of a variant, or a file that ends in .yaml:_files"
+  ":the name of a variant, or a file that ends in .yaml:_lostcities_variants"
+  ":the name of a variant, or a file that ends in .yaml:_lostcities_variants"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -162,8 +162,8 @@ _shtab_lostcities_variant_diff_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
-  ":the name of a variant, or a file that ends in .yaml:_files"
-  ":the name of a variant, or a file that ends in .yaml:_files"
+  ":the name of a variant, or a file that ends in .yaml:_lostcities_variants"
+  ":the name of a variant, or a file that ends in .yaml:_lostcities_variants"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -181,7 +181,7 @@ _shtab_lostcities_variant_list_defaults_added=0
 _shtab_lostcities_variant_new_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
-  "--from[the variant that it is like (default\: classic)]:VARIANT:_files"
+  "--from[the variant that it is like (default\: classic)]:VARIANT:_lostcities_variants"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
   ":the name of the new variant\: NAME.yaml is written into this directory:"
 )
@@ -193,7 +193,7 @@ _shtab_lostcities_variant_rules_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
-  ":the name of a variant, or a file that ends in .yaml:_files"
+  ":the name of a variant, or a file that ends in .yaml:_lostcities_variants"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -212,7 +212,7 @@ _shtab_lostcities_variant_show_options=(
   "--lang[the language to play in (default\: LOSTCITIES_LANG, or else that of the system)]:lang:(en de pl ru fi)"
   "--resolved[write it as a variant file that says every rule]"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
-  ":the name of a variant, or a file that ends in .yaml:_files"
+  ":the name of a variant, or a file that ends in .yaml:_lostcities_variants"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -277,6 +277,13 @@ _shtab_lostcities_variant() {
   esac
 }
 
+# Custom Preamble
+_lostcities_variants() {
+  compadd -- ${(f)"$(lostcities variant list 2>/dev/null | cut -d ' ' -f 1)"}
+  _files
+}
+
+# End Custom Preamble
 
 
 typeset -A opt_args

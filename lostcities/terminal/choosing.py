@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -22,11 +22,13 @@ class ChoseNone(KeyboardInterrupt):
 def choose_match(found: Iterable[Saved]) -> Path | None:
     """The record of the match that is wanted: the latest, or at a terminal the one that is picked.
 
-    None if there is none; ChoseNone if the person wants none of them.
+    Records that cannot be read are told of: one of them may be what is looked for. None if there is
+    no match that can go on; ChoseNone if the person wants none of them.
     """
+    unfinished = _unfinished(found)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return next((one.path for one in found), None)
-    matches = list(islice(found, _MOST))
+        return next((one.path for one in unfinished), None)
+    matches = list(islice(unfinished, _MOST))
     if len(matches) < 2:
         return matches[0].path if matches else None
     out = lenient(sys.stdout)
@@ -34,6 +36,15 @@ def choose_match(found: Iterable[Saved]) -> Path | None:
     for number, one in enumerate(matches, 1):
         print(say("terminal.choose-one", number=number, summary=one.summary), file=out)
     return matches[_number(len(matches)) - 1].path
+
+
+def _unfinished(found: Iterable[Saved]) -> Iterator[Saved]:
+    """Those that can go on."""
+    for one in found:
+        if one.error is not None:
+            print(say("terminal.passed-over", problem=one.summary.partition("\n")[0]), file=sys.stderr)
+        elif one.is_unfinished:
+            yield one
 
 
 def _number(most: int) -> int:

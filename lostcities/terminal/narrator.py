@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 
 from lostcities.engine import Event, View
+from lostcities.records import HeldJournal
 from lostcities.terminal.sitting import Sitting
 from lostcities.terminal.voices import lines_of
 from lostcities.terminal.words import of_player
@@ -74,7 +76,18 @@ class Narrator:
         """Show who won."""
         sitting = self._sitting
         columns = sitting.desk.columns
-        await sitting.desk.show(sitting.voice.match_over(view, columns, sitting.history, winners))
+        lines = sitting.voice.match_over(view, columns, sitting.history, winners)
+        await sitting.desk.show([*lines, *lines_of(self._traces())])
+
+    def _traces(self) -> list[str]:
+        """What the match was dealt from, and where it can be seen again."""
+        game = self._sitting.game
+        if game.match.seed is None:
+            return []
+        if game.record is None or isinstance(game.journal, HeldJournal):  # which is not written yet
+            return [" " + say("terminal.seed", seed=game.match.seed)]
+        command = f"lostcities replay {shlex.quote(str(game.record))}"
+        return [" " + say("terminal.seed-and-record", seed=game.match.seed, command=command)]
 
 
 def whole_turns(log: Sequence[Event]) -> list[tuple[Event, ...]]:

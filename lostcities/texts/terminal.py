@@ -78,7 +78,10 @@ SENTENCES = {
     "choose-one": "{number:>3}  {summary}",
     "choose-prompt": "Which one, 1 to {most}? Enter takes the first, q none: ",
     "choose-again": "A number from 1 to {most}, Enter or q.",
+    "passed-over": "{problem} (this record is passed over)",
     # -- After a match.
+    "seed": "Seed: {seed}.",
+    "seed-and-record": "Seed: {seed}. To look at the match again: {command}",
     "next": " Next: again, summary, replay or quit? Enter quits: ",
     "next-unknown": " Type again, summary, replay or quit.",
     "next-again": "again",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lostcities.records.resume import Saved, unfinished
+from lostcities.records.resume import Saved, saved, unfinished
 from lostcities.table import Player, new_game
 from lostcities.terminal.choosing import ChoseNone, choose_match
 from tests.terminal.tables import SMALL
@@ -62,6 +62,19 @@ def test_several_are_listed_and_one_is_picked(
 def test_one_match_is_not_asked_about(found: list[Saved], monkeypatch: pytest.MonkeyPatch) -> None:
     assert chosen(found[1:2], monkeypatch, "") == ("Bob", "")
     assert chosen([], monkeypatch, "") == (None, "")
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_a_record_that_cannot_be_read_is_told_of(
+    found: list[Saved], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], watched: bool
+) -> None:
+    broken = found[0].path.with_name("broken.yaml")
+    broken.write_text("lostcities: 1\nvariant: nosuch\n")
+    name, _ = chosen(list(saved(broken.parent)), monkeypatch, "\n", watched=watched)
+    assert name == "Cid"
+    told = capsys.readouterr().err
+    assert told.startswith(f"{broken}:")
+    assert told.endswith("(this record is passed over)\n")
 
 
 def test_a_pipe_gets_the_latest(found: list[Saved], monkeypatch: pytest.MonkeyPatch) -> None:
