@@ -7,7 +7,7 @@ whoever mends the file need not run the check again to be told the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import Any
@@ -76,29 +76,61 @@ def _without_gaps(key: str, value: Any) -> Any:
 
 # -- readings --------------------------------------------------------------------------------------
 
-#: So many ways to read a file are tried; with more, it is not known what is certain.
+#: So many ways to read a file are tried in all; of what needs more it is not known whether it is certain.
 MOST_READINGS = 64
 #: Of so many values each is tried, of more the least and the greatest.
 FEW = 6
+
+Judge = Callable[[Said], Iterable[Fault]]
 
 
 @frozen
 class Readings:
     """What a file may mean, as far as single values in it are wrong: each as any that is possible.
 
-    `nearest` has the values that stand nearest to those that are out of range.
+    `nearest` has the values that stand nearest to those that are out of range; `possible` are the
+    values of each key whose value is wrong.
     """
 
+    said: Said
     nearest: Said
-    others: tuple[Said, ...]
-    #: The keys whose values are other ones in the readings.
-    keys: frozenset[str]
+    possible: dict[str, tuple[Any, ...]]
 
-    def certain(self, judge: Callable[[Said], Iterable[Fault]]) -> Callable[[Fault, str], bool]:
+    def certain(self, root: Node, faults: Iterable[Fault], judge: Judge) -> Callable[[Fault, str], bool]:
         """Whether a fault is there in every reading, though the value of a key is not known."""
-        found = [{(fault.rule, fault.keys) for fault in judge(said)} for said in self.others]
-        everywhere = set.intersection(*found) if found else set()
-        return lambda fault, key: key in self.keys and (fault.rule, fault.keys) in everywhere
+        left = MOST_READINGS
+        everywhere: dict[tuple[str, ...], set[_Name]] = {}
+        matter: dict[_Name, tuple[str, ...]] = {}
+        for fault in faults:
+            keys = tuple(key for key in self.possible if any(_hangs_on(root, one, key) for one in fault.keys))
+            matter[_name(fault)] = keys
+            many = prod(len(self.possible[key]) for key in keys)
+            if keys and keys not in everywhere and many <= left:
+                left -= many
+                found = [set(map(_name, judge(said))) for said in self._read(keys)]
+                everywhere[keys] = set.intersection(*found)
+
+        def is_certain(fault: Fault, key: str) -> bool:
+            keys = matter[_name(fault)]
+            return key in keys and _name(fault) in everywhere.get(keys, ())
+
+        return is_certain
+
+    def _read(self, keys: Sequence[str]) -> Iterator[Said]:
+        """What is said with every possible value of these keys."""
+        for values in product(*(self.possible[key] for key in keys)):
+            said = self.said
+            for key, value in zip(keys, values, strict=True):
+                said = _with(said, _steps(key), value)
+            yield said
+
+
+_Name = tuple[str, tuple[str, ...]]
+
+
+def _name(fault: Fault) -> _Name:
+    """What makes it the same in another reading, whatever its details."""
+    return fault.rule, fault.keys
 
 
 def readings(root: Node, said: Said, problems: Iterable[Problem]) -> Readings:
@@ -106,21 +138,14 @@ def readings(root: Node, said: Said, problems: Iterable[Problem]) -> Readings:
     nearest = said
     possible: dict[str, tuple[Any, ...]] = {}
     for problem in problems:
-        values = _possible(variant_shape(), _steps(problem.key)) if _is_of_a_value(root, problem) else ()
-        tried = prod(map(len, [*possible.values(), values]))
-        if not 0 < tried <= MOST_READINGS or _with(said, _steps(problem.key), values[0]) is None:
+        steps = _steps(problem.key)
+        values = _possible(variant_shape(), steps) if _is_of_a_value(root, problem) else ()
+        if not values or _with(said, steps, values[0]) is None:
             continue
         possible[problem.key] = values
         if problem.rule == "range":
-            nearest = _with(nearest, _steps(problem.key), _nearest(problem, values))
-    chosen = product(*possible.values()) if possible else ()
-    return Readings(nearest, tuple(_reading(said, possible, each) for each in chosen), frozenset(possible))
-
-
-def _reading(said: Said, keys: Iterable[str], values: Iterable[Any]) -> Said:
-    for key, value in zip(keys, values, strict=True):
-        said = _with(said, _steps(key), value)
-    return said
+            nearest = _with(nearest, steps, _nearest(problem, values))
+    return Readings(said, nearest, possible)
 
 
 def _is_of_a_value(root: Node, problem: Problem) -> bool:
@@ -180,7 +205,7 @@ def _with(data: Any, steps: Sequence[str], value: Any) -> Any:
 
 def told_of(
     root: Node,
-    faults: Iterable[Fault],
+    faults: Sequence[Fault],
     problems: Iterable[Problem],
     certain: Callable[[Fault, str], bool],
     *,

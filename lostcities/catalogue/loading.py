@@ -186,7 +186,7 @@ def _loaded(file: _File, library: Library, chain: tuple[Path, ...]) -> Loaded:
     if isinstance(file.root, Mapping):
         meant = readings(file.root, file.said, file.problems)
         variant, faults = _judged(base, meant.nearest)
-        certain = meant.certain(lambda said: _judged(base, said)[1])
+        certain = meant.certain(file.root, faults, lambda said: _judged(base, said)[1])
         told = told_of(file.root, faults, file.problems, certain, is_whole=base is not None)
         file.problems.extend(told)
     findings = ordered([*file.findings(), *elsewhere])

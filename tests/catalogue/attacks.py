@@ -14,6 +14,7 @@ HEAD = "schema: 1\nname: mine\n"
 MANY_KEYS = "".join(f"key{number}: 1\n" for number in range(20_000))
 BOMB = "a: &a [x, x]\n" + "".join(f"{new}: &{new} [*{old}, *{old}]\n" for old, new in pairwise("abcdefghi"))
 COPIES = ", ".join(f"{number}: 20" for number in range(1, 100))
+LARGE = ", ".join(f"{{name: {letter}, numbers: 1-99}}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWYZ")
 
 #: Content of a file, and the rules it breaks.
 ATTACKS: dict[str, tuple[str | bytes, set[str]]] = {
@@ -38,6 +39,20 @@ ATTACKS: dict[str, tuple[str | bytes, set[str]]] = {
         {"many-kinds", "many-cards"},
     ),
     "thousand colours": (HEAD + f"colours: [{', '.join(f'c{n}' for n in range(1000))}]\n", {"many-items"}),
+    "wrong numbers in a large deck": (
+        HEAD + f"colours: [{LARGE}]\nplayers: x\nhand: x\nexpedition: {{equal: x}}\n"
+        "deck: {wagers: x, set_aside: x, copies: {1: x, 2: x, 3: x}}\n",
+        {"wrong-type", "many-kinds", "many-cards"},
+    ),
+    "a thousand lines that are no YAML": (
+        HEAD + "".join(f"key{number}: `\n" for number in range(4000)),
+        {"syntax-character"},
+    ),
+    "quotes that swallow one another": (
+        HEAD + "title: 'a\nplayers: 'b\n" * 2000,
+        {"syntax-quote", "duplicate-key"},
+    ),
+    "tabs": (HEAD + "\t\n" * 30_000 + "hand:\t8\n", {"tab"}),
     "thousand seats": (HEAD + "players: 1000\n", {"range"}),
     "equal letters": (HEAD + "colours: [red, rose]\nhand: 2\n", {"same-letter"}),
     "Cyrillic letter": (HEAD + "colours: [{name: amber, letter: А}]\nhand: 2\n", {"wrong-type"}),
