@@ -5,14 +5,23 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from lostcities.bots.judgement import FROM_DECK, NOTHING, Constants, Sight, best_draw, best_place, judge
+from lostcities.bots.judgement import (
+    FROM_DECK,
+    NOTHING,
+    Constants,
+    Sight,
+    best_draw,
+    best_place,
+    judge,
+    steps,
+)
 from lostcities.bots.reasons import Explanation, Reason, Thought, why_discard, why_draw, why_play
 from lostcities.bots.sight import sight_of
 from lostcities.bots.tables import Tables, tables_of
 from lostcities.engine import Discard, Move, Play, Random, Turn, Variant, View
 
 #: Whoever asks why is told so many turns; such as differ by no more points are the same to the bot.
-_TOLD, _DOUBT = 4, 1
+TOLD, DOUBT = 4, 1
 
 
 @cache
@@ -50,12 +59,12 @@ class Explorer:
             return Explanation((Thought((draw,), why_draw(draw)),))
         lead = _lead(tables, view, sight)
         places = [place for place in range(len(sight.worth)) if _is_open(tables, sight, place)]
-        places.sort(key=lambda place: -sight.worth[place])
+        places.sort(key=lambda place: -steps(sight.worth[place]))
         thoughts = []
-        for place in places[:_TOLD]:
+        for place in places[:TOLD]:
             turn = _turn(view, tables, sight, place)
-            thoughts.append(Thought(turn, _why(view, turn), round(lead + sight.worth[place])))
-        return Explanation(tuple(thoughts), _DOUBT)
+            thoughts.append(Thought(turn, why(view, turn), round(lead + sight.worth[place])))
+        return Explanation(tuple(thoughts), DOUBT)
 
     def _judged(self, view: View) -> tuple[Tables, Sight]:
         """The view as rows of numbers, with what each turn is worth filled in."""
@@ -76,12 +85,17 @@ def _draw(view: View, where: int) -> Move:
 
 def _turn(view: View, tables: Tables, sight: Sight, place: int) -> Turn:
     """The turn at a place of `worth`."""
+    return turn_at(view, tables, sight, place, sight.draw[place] if place < 2 * tables.kinds else FROM_DECK)
+
+
+def turn_at(view: View, tables: Tables, sight: Sight, place: int, draw: int) -> Turn:
+    """The turn that lays the card at a place of `worth`, or makes the give, and then draws."""
     variant, kinds = view.variant, tables.kinds
     if place == 2 * kinds:
         return (variant.give(variant.cards[kind] for kind in sight.given[: tables.give_cards]),)
     card = variant.cards[place % kinds]
     move = variant.play(card) if place < kinds else variant.discard(card)
-    return move, _draw(view, sight.draw[place])
+    return move, _draw(view, draw)
 
 
 def _is_open(tables: Tables, sight: Sight, place: int) -> bool:
@@ -100,7 +114,7 @@ def _lead(tables: Tables, view: View, sight: Sight) -> float:
     return own - sum(rows) / len(rows)
 
 
-def _why(view: View, turn: Turn) -> Reason:
+def why(view: View, turn: Turn) -> Reason:
     """What a turn does, in a few words."""
     move = turn[0]
     if isinstance(move, Play):

@@ -107,13 +107,27 @@ class Sight(NamedTuple):
     numbers: Ints
     total: Ints
     top: Ints
+    #: What lies beneath the tops, -1 for nothing, and how many cards each pile has.
+    under: Ints
+    height: Ints
+    #: How many cards each side has discarded of each colour.
+    thrown: Ints
     #: How many unseen cards are in the hands of each side.
     hidden: Ints
     prospect: Floats
     take: Floats
     worth: Floats
+    gain: Floats
     draw: Ints
     given: Ints
+    #: What was reckoned on the way: by CHANCE, ROOM, SHUT and so on.
+    context: Floats
+
+
+#: Places in `context`: how likely an unseen card comes to the own side, how many cards it can lay in one
+#: colour after this turn, what share counts of an expedition not begun, cards wanted for each turn left, own
+#: turns left, and how many cards are unseen.
+CHANCE, ROOM, SHUT, PRESSURE, LEFT, UNSEEN = range(6)
 
 
 def count_unseen(t: Tables, s: Sight) -> int:
@@ -124,9 +138,8 @@ def count_unseen(t: Tables, s: Sight) -> int:
     return unseen
 
 
-def own_turns(t: Tables, seat: int, deck: int) -> int:
-    """How many of the next turns are the side's, `seat` to move, if all of them draw from the deck."""
-    side = t.side_of[seat]
+def turns_of(t: Tables, side: int, seat: int, deck: int) -> int:
+    """How many of the next turns are a side's, `seat` to move, if all of them draw from the deck."""
     turns = 0
     for step in range(deck % t.players):
         turns += t.side_of[(seat + step) % t.players] == side
@@ -221,7 +234,7 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
     unit = t.unit
     unseen = count_unseen(t, s)
     own = t.side_of[seat]
-    left = own_turns(t, seat, deck)
+    left = turns_of(t, own, seat, deck)
     share = min(deck / t.draw_pile, 1.0)
     room = (left - 1) if left <= 2 else 1.0 + (left - 2) * p.room
     room = float(room)
@@ -231,8 +244,11 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
     pressure = measure_prospects(t, p, s, own, unseen, deck, chance, room, closed) / max(left, 1)
     pressure = min(pressure, 2.0)
     late = 1.0 - share
+    s.context[CHANCE], s.context[ROOM], s.context[SHUT] = chance, room, closed
+    s.context[PRESSURE], s.context[LEFT], s.context[UNSEEN] = pressure, left, unseen
     after = (seat + 1) % t.players
-    extra = own_turns(t, after, deck) - own_turns(t, after, deck - 1)
+    next_side = t.side_of[after]
+    extra = turns_of(t, next_side, after, deck) - turns_of(t, next_side, after, deck - 1)
     from_deck = unit * (p.deck + p.deck_late * share) if left > 1 else 0.0
     wait = unit * p.tempo * pressure * extra
     s.take[t.colours] = from_deck
@@ -247,8 +263,10 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
             judge_draw(t, p, s, own, k, t.kinds + k, thrown, chance, room, closed, from_deck, wait, left)
             s.sure[k] += 1
     s.worth[2 * t.kinds] = NOTHING
-    if t.give_cards and idle < MOST_IDLE:
-        judge_give(t, p, s, own, pressure, unit)
+    # A give leaves the deck alone: the side draws as often as before, and has as many turns unless the turn of
+    # another side, which then comes first, takes the odd card.
+    if t.give_cards and idle < MOST_IDLE and turns_of(t, own, after, deck) == left:
+        judge_give(t, p, s, own, pressure, unit, from_deck)
 
 
 def foe_chance(t: Tables, p: Constants, s: Sight, side: int, unseen: int, deck: int) -> float:
@@ -394,6 +412,7 @@ def judge_draw(
             if gain > best:
                 best, where = gain, pile
     s.worth[place] = worth + best if worth > NOTHING else NOTHING
+    s.gain[place] = best
     s.draw[place] = where
 
 
@@ -419,14 +438,16 @@ def joint_gain(
     return p.take * (then - before)
 
 
-def judge_give(t: Tables, p: Constants, s: Sight, own: int, pressure: float, unit: float) -> None:
+def judge_give(
+    t: Tables, p: Constants, s: Sight, own: int, pressure: float, unit: float, from_deck: float
+) -> None:
     """The best cards to pass on, and what that is worth."""
     held = 0
     for k in range(t.kinds):
         held += s.hand[k]
     if held - t.give_cards < t.give_keep:
         return
-    worth = -unit * p.give
+    worth = from_deck - unit * p.give
     for place in range(t.give_cards):
         s.given[place] = -1
     for place in range(t.give_cards):
@@ -463,21 +484,21 @@ def best_draw(t: Tables, s: Sight, closed_pile: int) -> int:
     return where
 
 
-def best_place(t: Tables, s: Sight) -> int:
-    """The turn worth most, as a place in `worth`; of equal ones the first in canonical order.
+def steps(worth: float) -> int:
+    """A worth in 256ths of a point: turns that are closer are the same, wherever they are reckoned."""
+    return int(worth * 256.0 + 1073741824.0)
 
-    Compared in 256ths of a point: what is closer is the same, wherever it is reckoned.
-    """
+
+def best_place(t: Tables, s: Sight) -> int:
+    """The turn worth most, as a place in `worth`; of equal ones the first in canonical order."""
     best, place = -(1 << 60), -1
     for deed in range(2):
         for k in range(t.kinds):
             if s.hand[k] > 0:
                 worth = s.worth[deed * t.kinds + k]
-                if worth > NOTHING:
-                    steps = int(worth * 256.0 + 1073741824.0)
-                    if steps > best:
-                        best, place = steps, deed * t.kinds + k
+                if worth > NOTHING and steps(worth) > best:
+                    best, place = steps(worth), deed * t.kinds + k
     worth = s.worth[2 * t.kinds]
-    if worth > NOTHING and int(worth * 256.0 + 1073741824.0) > best:
+    if worth > NOTHING and steps(worth) > best:
         place = 2 * t.kinds
     return place

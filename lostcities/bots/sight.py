@@ -24,12 +24,17 @@ def sight_of(tables: Tables, view: View) -> Sight:
         numbers=numbers,
         total=total,
         top=[pile[-1].index if pile else -1 for pile in view.discards],
+        under=[pile[-2].index if len(pile) > 1 else -1 for pile in view.discards],
+        height=[len(pile) for pile in view.discards],
+        thrown=_thrown(tables, view),
         hidden=hidden,
         prospect=[0.0] * len(expeditions),
         take=[0.0] * (tables.colours + 1),
         worth=[0.0] * (2 * tables.kinds + 1),
+        gain=[0.0] * (2 * tables.kinds),
         draw=[0] * (2 * tables.kinds),
         given=[-1] * 3,
+        context=[0.0] * 6,
     )
 
 
@@ -57,6 +62,15 @@ def _cards_of(tables: Tables, view: View) -> tuple[list[int], list[int], list[in
                 foe[side * kinds + card.index] += 1
         hidden[side] += max(view.hand_sizes[seat] - len(seen), 0)
     return hand, sure, foe, unseen, hidden
+
+
+def _thrown(tables: Tables, view: View) -> list[int]:
+    """How many cards each side has discarded of each colour, as far as the log goes back."""
+    thrown = [0] * (tables.sides * tables.colours)
+    for event in view.log:
+        if event.did == "discard" and event.cards:
+            thrown[tables.side_of[event.who] * tables.colours + event.cards[0].colour_index] += 1
+    return thrown
 
 
 def _measure(tables: Tables, cards: Iterable[Card]) -> tuple[int, int, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lostcities.engine import Variant
+from lostcities.engine import Card, Scoring, Variant
 
 #: A row of numbers: a tuple for the interpreter, an array where code is compiled.
 Row = Sequence[int]
@@ -43,7 +43,7 @@ class Tables(NamedTuple):
     open_hands: int
     equal: int
     cost: int
-    #: What a twentieth of the cost is, the bots' measure of points; 1 where expeditions cost nothing.
+    #: The bots' measure of points: a twentieth of the cost.
     unit: float
     #: Whether points go by length.
     by_length: int
@@ -66,6 +66,8 @@ class Tables(NamedTuple):
     bonus_points: Row
     bonus_wagers: Row
     bonus_multiplied: Row
+    #: The place of each kind in its colour as an expedition goes: wagers 0, numbers from 1.
+    slot: Row
 
 
 def tables_of(variant: Variant) -> Tables:
@@ -97,7 +99,7 @@ def tables_of(variant: Variant) -> Tables:
         open_hands=int(variant.visibility.hands == "all"),
         equal=int(variant.expedition.equal),
         cost=0 if by_length else scoring.cost,
-        unit=max(scoring.cost, 20 * 0.25) / 20 if scoring.by_length is None and scoring.cost > 0 else 1.0,
+        unit=_unit(scoring),
         by_length=int(by_length),
         side_of=variant.side_of,
         partner_of=tuple(-1 if seat is None else seat for seat in variant.partner_of),
@@ -117,7 +119,23 @@ def tables_of(variant: Variant) -> Tables:
         bonus_points=tuple(bonus.points for bonus in bonuses),
         bonus_wagers=tuple(int(bonus.count_wagers) for bonus in bonuses),
         bonus_multiplied=tuple(int(bonus.multiplied) for bonus in bonuses),
+        slot=tuple(_slot(variant, card) for card in variant.cards),
     )
+
+
+def _unit(scoring: Scoring) -> float:
+    """A twentieth of the cost; where there is none to speak of, of what is at stake in an expedition."""
+    if scoring.by_length is not None:
+        return max(1, *map(abs, scoring.by_length)) / 60
+    return max(scoring.cost, 5) / 20
+
+
+def _slot(variant: Variant, card: Card) -> int:
+    if card.is_wager:
+        return 0
+    numbers = card.colour.numbers
+    place = numbers.index(card.rank)
+    return 1 + (len(numbers) - 1 - place if variant.expedition.order == "falling" else place)
 
 
 def _reach_rows(variant: Variant, reaches: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -20,7 +20,7 @@ U = np.uint64
 for function in (
     table_value,
     judgement.count_unseen,
-    judgement.own_turns,
+    judgement.turns_of,
     judgement.bonus_points,
     judgement.by_length_points,
     judgement.prospect,
@@ -36,6 +36,7 @@ for function in (
     judgement.give_value,
     judgement.judge_give,
     judgement.judge,
+    judgement.steps,
     judgement.best_place,
 ):
     register_jitable(function)
@@ -242,8 +243,12 @@ def look(t: Any, g: Any, s: Any) -> Any:
             x = side * t.colours + c
             s.reach[x], s.wagers[x] = g.reach[side, c], g.wagers[side, c]
             s.numbers[x], s.total[x] = g.numbers[side, c], g.total[side, c]
+            s.thrown[x] = g.thrown[side, c]
     for c in range(t.colours):
-        s.top[c] = g.pile[c, g.height[c] - 1] if g.height[c] else -1
+        n = g.height[c]
+        s.height[c] = n
+        s.top[c] = g.pile[c, n - 1] if n else -1
+        s.under[c] = g.pile[c, n - 2] if n > 1 else -1
 
 
 @register_jitable

@@ -127,6 +127,7 @@ def deal(t: Any, g: Any, seed: Any, remembers: Any) -> Any:
     g.admits[:] = t.first_admits
     if remembers:
         g.open[:] = 0
+        g.thrown[:] = 0
         g.known[:] = 0
         g.passed[:] = 0
     for _ in range(t.hand):
@@ -153,7 +154,7 @@ def step_card(t: Any, g: Any, k: Any, is_discard: Any, remembers: Any) -> Any:
     g.sizes[seat] -= 1
     if g.hand[seat, k] == 0:
         g.kinds[seat] &= ~bit(k)
-    c = t.colour_of[k]
+    c, side = t.colour_of[k], t.side_of[seat]
     if remembers:
         g.open[k] += 1
         forget(t, g, seat, k)
@@ -161,8 +162,8 @@ def step_card(t: Any, g: Any, k: Any, is_discard: Any, remembers: Any) -> Any:
         g.pile[c, g.height[c]] = k
         g.height[c] += 1
         g.piles |= 1 << c
+        g.thrown[side, c] += 1
         return
-    side = t.side_of[seat]
     before = g.reach[side, c]
     then = t.after[before * t.kinds + k]
     rank = t.rank[k]

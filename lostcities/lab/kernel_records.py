@@ -40,6 +40,7 @@ def _rules_type() -> np.dtype[Any]:
         "bonus_points": (i, BONUSES),
         "bonus_wagers": (i, BONUSES),
         "bonus_multiplied": (i, BONUSES),
+        "slot": (i, MOST_KINDS),
     }
     ints = [name for name in Tables._fields if name not in rows and name != "unit"]
     more = [
@@ -91,6 +92,7 @@ def _game_type() -> np.dtype[Any]:
             ("admits", U, PLAYERS),
             ("height", i, COLOURS),
             ("gives", i, PLAYERS),
+            ("thrown", i, by_side),
             ("open", i, MOST_KINDS),
             ("pile", np.int16, (COLOURS, CARDS)),
             ("known", np.int8, (PLAYERS, PLAYERS, MOST_KINDS)),
@@ -113,12 +115,17 @@ def _sight_type() -> np.dtype[Any]:
             ("numbers", i, expeditions),
             ("total", i, expeditions),
             ("top", i, COLOURS),
+            ("under", i, COLOURS),
+            ("height", i, COLOURS),
+            ("thrown", i, expeditions),
             ("hidden", i, PLAYERS),
             ("prospect", f, expeditions),
             ("take", f, COLOURS + 1),
             ("worth", f, 2 * MOST_KINDS + 1),
+            ("gain", f, 2 * MOST_KINDS),
             ("draw", i, 2 * MOST_KINDS),
             ("given", i, 3),
+            ("context", f, 6),
         ]
     )
 
