@@ -102,6 +102,24 @@ def test_so_many_games_are_played_as_asked(run, tmp_path, monkeypatch):
     assert len(deals) == 6
 
 
+STALLING = "schema: 1\nname: mine\nround: {stall_limit: 3}\nturn: {redraw_own_discard: true}\n"
+
+
+def test_a_seed_that_is_told_shows_the_round_it_is_told_of(run, tmp_path, capsys):
+    (tmp_path / "mine.yaml").write_text(STALLING)
+    trials = json.loads(run("check", "mine.yaml", "--games", "20", "--format", "json")[1])["files"][0][
+        "trials"
+    ]
+    seed = str(trials[0]["stalled"][0])
+    game = ["--variant", "mine.yaml", "--seat", "bot:random", "--seat", "bot:random", "--rounds", "1"]
+    assert main([*game, "--seed", seed, "--pace", "0", "--plain"]) == 0
+    [record] = (tmp_path / "home" / "records").iterdir()
+    capsys.readouterr()
+    assert main(["replay", str(record), "--json"]) == 0
+    [round_] = json.loads(capsys.readouterr().out)["rounds"]
+    assert round_["ended"] == "stall"
+
+
 def test_warnings_leave_the_exit_code_alone(run, tmp_path):
     (tmp_path / "mine.yaml").write_text("schema: 1\nname: mine\nexpedition: {equal: true}\n")
     code, out, _ = run("check", "mine.yaml", "--games", "0")
