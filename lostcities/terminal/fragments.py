@@ -56,22 +56,37 @@ def cut_name(name: str, columns: int) -> str:
 
 
 def wrapped(line: Line, columns: int) -> list[Line]:
-    """The line; if it is too long, broken between words into rows that are indented as it is and a bit more.
+    """The line; if it is too long, broken between words or, better, between what stands in columns.
 
-    A number that is cut says something else than it did, and a word that is cut says nothing.
+    A number that is cut says something else than it did, and a word that is cut says nothing. What is
+    broken within a column goes on beneath it, where half of the room is left for that.
     """
     text = text_of(line)
     if width(text) <= columns:
         return [line]
-    margin = text[: len(text) - len(text.lstrip())]
-    rows = [margin]
-    for word in text.split():
-        row = rows[-1]
-        if row.strip() and width(row) + 1 + width(word) > columns:
-            rows.append(f"{margin}  {word}")
+    margin = len(text) - len(text.lstrip())
+    starts = [margin, *(gap.end() for gap in re.finditer(r"(?<=\S)  +", text))]
+    place = _break(text, columns, margin)
+    column = max(start for start in starts if start <= max(place, margin))
+    if width(text[:column]) > columns // 2 and text[:column].strip():
+        place, column = column, margin + 2
+    elif column == margin:
+        column = margin + 2
+    rows = [text[:place].rstrip()]
+    indent = " " * width(text[:column] if column <= place else " " * column)
+    for word in text[place:].split():
+        if len(rows) > 1 and width(rows[-1]) + 1 + width(word) <= columns:
+            rows[-1] = f"{rows[-1]} {word}"
         else:
-            rows[-1] = f"{row} {word}" if row.strip() else row + word
+            rows.append(indent + word)
     return [[(line[0][0], row)] for row in rows]
+
+
+def _break(text: str, columns: int, margin: int) -> int:
+    """The last place between words at which the text still fits; after its first word, if none does."""
+    blanks = [gap.start() for gap in re.finditer(r"(?<=\S) +", text)]
+    fitting = [place for place in blanks if margin < place and width(text[:place]) <= columns]
+    return fitting[-1] if fitting else (blanks or [len(text)])[0]
 
 
 def left(text: str, columns: int) -> str:

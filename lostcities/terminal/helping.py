@@ -11,7 +11,7 @@ from textwrap import wrap
 from lostcities.terminal.fragments import left, width
 
 #: A meaning that has less room than this beside what is typed stands beneath it.
-_LEAST_ROOM = 24
+_LEAST_ROOM = 16
 _MARGIN, _GAP = " ", "   "
 _BAR = " | "
 

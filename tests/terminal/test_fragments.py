@@ -17,6 +17,27 @@ def test_a_line_is_broken_between_words_and_nothing_of_it_is_lost(columns: int) 
     assert {row[0][0] for row in rows} == {"class:note"}
 
 
+@pytest.mark.parametrize(
+    ("text", "columns", "rows"),
+    [
+        (
+            "   -P3 +       -34      you could lay it later: the one least missed",
+            55,
+            [
+                "   -P3 +       -34      you could lay it later: the one",
+                "                        least missed",
+            ],
+        ),
+        (" Y  seen 9             unseen 2 3 10", 30, [" Y  seen 9", "   unseen 2 3 10"]),
+        (" o you hold it  * new  more: help", 29, [" o you hold it  * new", "   more: help"]),
+    ],
+)
+def test_what_stands_in_columns_is_broken_between_them_or_within_the_last(
+    text: str, columns: int, rows: list[str]
+) -> None:
+    assert [text_of(row) for row in wrapped([("", text)], columns)] == rows
+
+
 def test_a_line_that_fits_is_left_as_it_is() -> None:
     assert wrapped(LINE, 79) == [LINE]
 
