@@ -6,15 +6,14 @@ up, it is set to work again at the next key that begins a line, so that the rest
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from lostcities.reading.events import Part, syntax_problem
+from lostcities.reading.events import MOST_BREAKS, Part, lines_from, syntax_problem
 from lostcities.reading.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, below
 from lostcities.reading.problems import START, Place, Problem, Source
 from lostcities.reading.text import STAND_IN, bad_character, character_problem, decode, place_at
@@ -23,11 +22,6 @@ from lostcities.reading.text import STAND_IN, bad_character, character_problem, 
 MOST_TABS = 10
 #: Nobody reads more problems than these of one file, so nobody looks for more.
 MOST_PROBLEMS = 500
-#: So often the parser is set to work again behind what it cannot read.
-MOST_BREAKS = 20
-
-#: A key at the beginning of a line.
-_KEY = re.compile(r"[A-Za-z_][\w-]*(?=\s*:(\s|$))|'[\w-]+'(?=\s*:)|\"[\w-]+\"(?=\s*:)")
 
 
 @frozen
@@ -197,9 +191,9 @@ class _Builder:
 
         if not isinstance(last, yaml.ScalarEvent) or last.style not in ("'", '"'):
             return None
-        begin, end = self.part.index(last.start_mark), self.part.index(last.end_mark)
-        lines = (match.end() for match in re.finditer("\n", self.text[begin:end]))
-        if not any(_KEY.match(self.text, begin + line, end) for line in lines):
+        first, end = self.part.place(last.start_mark).line, self.part.index(last.end_mark)
+        lines = takewhile(lambda line: line[1] < end, lines_from(self.text, first + 1))
+        if not any(key is not None for *_, key in lines):
             return None
         return Problem(self.part.place(last.start_mark), "", "syntax-quote")
 
@@ -224,17 +218,13 @@ class _Builder:
     def _next_part(self, line: int) -> Part | None:
         """The text from the first key on that begins a line below this one."""
         root = self.stack[0]
-        starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
-        for number in range(line, len(starts) + 1):
-            begin = starts[number - 1]
-            end = starts[number] if number < len(starts) else len(self.text)
-            key = _KEY.match(self.text, begin, end)
+        for number, begin, key in lines_from(self.text, line):
             if key is not None and number > line:
                 self.resumed = True
                 self.spans = [span for span in self.spans if span[0] < begin]
                 return Part(self.text, begin, number - 1)
             if key is not None:
-                self._add_unread(root, key.group().strip("'\""), Place(number, 1))
+                self._add_unread(root, key.strip("'\""), Place(number, 1))
             elif self.text[begin : begin + 1].strip(" \n#"):
                 root.is_whole = False  # it may have been any key
         self._finish()

@@ -6,6 +6,7 @@ which would take `no` and `1:30` for something other than text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,13 @@ from lostcities.reading.problems import START, Place, Problem
 
 if TYPE_CHECKING:
     import yaml
+
+
+#: So often a parser is set to work again behind what it cannot read.
+MOST_BREAKS = 20
+
+#: A key at the beginning of a line.
+_KEY = re.compile(r"[A-Za-z_][\w-]*(?=\s*:(\s|$))|'[\w-]+'(?=\s*:)|\"[\w-]+\"(?=\s*:)")
 
 
 @frozen
@@ -63,29 +71,56 @@ def _events(text: str) -> Iterator[Any]:
         yield from islice(yaml.parse(text[:end], Loader=_loader()), told, None)
 
 
+def lines_from(text: str, line: int) -> Iterator[tuple[int, int, str | None]]:
+    """Every line from this one on: its number, where it begins, and the key at its beginning, as written."""
+    begin = 0
+    for number, content in enumerate(text.split("\n"), 1):
+        if number >= line:
+            key = _KEY.match(content)
+            yield number, begin, key and key.group()
+        begin += len(content) + 1
+
+
 def event_places(text: str, wanted: frozenset[Place]) -> Iterator[tuple[Place, Place, bool]]:
     """Where keys and values begin and end, at least those that begin at the places `wanted`.
 
-    The third is whether it is a single value. A text that is no YAML is followed as far as it is.
+    The third is whether it is a single value. Behind what is no YAML it goes on at the next key that
+    begins a line.
     """
+    import yaml
+
+    part = Part(text)
+    for _ in range(MOST_BREAKS + 1):
+        try:
+            yield from _places_in(part, wanted)
+        except yaml.YAMLError as error:
+            broken = syntax_problem(error, part).place.line
+        except (ValueError, OverflowError):
+            return  # that is told already, and where it stands is not
+        else:
+            return
+        parts = (Part(text, begin, number - 1) for number, begin, key in lines_from(text, broken + 1) if key)
+        following = next(parts, None)
+        if following is None:
+            return
+        part = following
+
+
+def _places_in(part: Part, wanted: frozenset[Place]) -> Iterator[tuple[Place, Place, bool]]:
     import yaml
 
     open_: list[Place] = []
     last = max(wanted)
-    part = Part(text)
-    try:
-        for event in part.events():
-            begin, end = part.place(event.start_mark), part.place(event.end_mark)
-            if begin > last and wanted.isdisjoint(open_):
-                break
-            if isinstance(event, yaml.CollectionStartEvent):
-                open_.append(begin)
-            elif isinstance(event, yaml.CollectionEndEvent):
-                yield open_.pop(), end, False
-            elif isinstance(event, yaml.NodeEvent):
-                yield begin, end, True
-    except (yaml.YAMLError, ValueError, OverflowError):
-        return  # that is told already
+    for event in part.events():
+        begin, end = part.place(event.start_mark), part.place(event.end_mark)
+        if begin > last and wanted.isdisjoint(open_):
+            break
+        if isinstance(event, yaml.CollectionStartEvent):
+            open_.append(begin)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            yield open_.pop(), end, False
+        elif isinstance(event, yaml.NodeEvent):
+            yield begin, end, True
 
 
 #: What PyYAML's two parsers say, by a part of it; the first that fits gives the rule. With True

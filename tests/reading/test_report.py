@@ -129,3 +129,9 @@ def test_json_can_be_shown_whatever_is_in_it():
     assert text.replace("\n", "").isprintable()
     assert "é" in text
     assert json.loads(text) == {"a": ["\x9b\u202e\udcff\u2028é", "\n"]}
+
+
+def test_values_behind_what_is_no_yaml_are_underlined_too():
+    lines = as_text(findings("title: [a\nhand: many\nlist: 'x\nopen: maybe\n")).splitlines()
+    assert "  |       ^^^^" in lines
+    assert "  |       ^^^^^" in lines
