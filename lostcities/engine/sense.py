@@ -44,16 +44,16 @@ def _ranges(variant: Variant) -> Iterator[Fault]:
 
 
 def _numbers(variant: Variant) -> Iterator[tuple[str, str, int]]:
-    """Every number of the variant: the name of its limits, its key, its value."""
+    """The numbers of the variant that have limits: their name, the key, the value; of many the extremes."""
     yield "players", "players", variant.players
     yield "hand", "hand", variant.hand
     yield "deck.set_aside", "deck.set_aside", variant.set_aside
     yield "match.rounds", "match.rounds", variant.match.rounds
     for place, colour in enumerate(variant.colours, 1):
         yield "deck.wagers", f"colours[{place}].wagers", colour.wagers
-        for number in colour.numbers:
+        for number in _extremes(colour.numbers):
             yield "deck.numbers", f"colours[{place}].numbers", number
-        for copies in colour.copies:
+        for copies in _extremes(colour.copies):
             yield "deck.copies", f"colours[{place}].copies", copies
     if variant.turn.give is not None:
         yield "turn.give.cards", "turn.give.cards", variant.turn.give.cards
@@ -68,6 +68,11 @@ def _numbers(variant: Variant) -> Iterator[tuple[str, str, int]]:
         yield "scoring.by_length", "scoring.by_length", points
     if variant.stall_limit is not None:
         yield "round.stall_limit", "round.stall_limit", variant.stall_limit
+
+
+def _extremes(values: tuple[int, ...]) -> Iterator[int]:
+    """The least and the greatest: where these are within limits, all are."""
+    yield from dict.fromkeys((min(values), max(values)) if values else ())
 
 
 def _names(variant: Variant) -> Iterator[Fault]:

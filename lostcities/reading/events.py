@@ -110,8 +110,10 @@ def _places_in(part: Part, wanted: frozenset[Place]) -> Iterator[tuple[Place, Pl
     import yaml
 
     open_: list[Place] = []
-    last = max(wanted)
+    first, last = min(wanted).line - part.lines - 1, max(wanted)
     for event in part.events():
+        if event.end_mark.line < first and isinstance(event, yaml.ScalarEvent):
+            continue  # most of a large file: no place is made for it
         begin, end = part.place(event.start_mark), part.place(event.end_mark)
         if begin > last and wanted.isdisjoint(open_):
             break
