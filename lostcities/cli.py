@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     lenient(sys.stdout)
     lenient(sys.stderr)
-    with speaking(_language(options)):
+    with speaking(_language(options), ascii_only=_is_ascii(options)):
         return _run(options)
 
 
@@ -70,6 +70,14 @@ def _language(options: argparse.Namespace) -> str:
         with suppress(ValueError):  # whoever needs the settings will say what is wrong with them
             wish = _settings().language
     return language_of(wish, os.environ)
+
+
+def _is_ascii(options: argparse.Namespace) -> bool:
+    """Whether nothing but ASCII is to be written, by the command line or the settings."""
+    if options.ascii is None and "ascii" in options.takes:
+        with suppress(ValueError):  # whoever needs the settings will say what is wrong with them
+            return bool(_settings().ascii)
+    return bool(options.ascii)
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -47,7 +47,7 @@ _shtab_lostcities_options=(
   "--pace[seconds between the turns of bots (default\: 0.5)]:SECONDS:"
   "--color[whether to use colours (default\: auto)]:color:(auto never always)"
   "--theme[how colours are used\: auto is dark where COLORFGBG tells of a dark ground (default\: auto)]:theme:(auto default dark mono)"
-  {--ascii,--no-ascii}"[write names in ASCII too, as the table is drawn]"
+  {--ascii,--no-ascii}"[write nothing but ASCII\: names and words lose their accents, as the table has none]"
   {--plain,--no-plain}"[whole sentences instead of a picture, for screen readers and logs]"
 )
 
@@ -88,7 +88,7 @@ _shtab_lostcities_resume_options=(
   "--pace[seconds between the turns of bots (default\: 0.5)]:SECONDS:"
   "--color[whether to use colours (default\: auto)]:color:(auto never always)"
   "--theme[how colours are used\: auto is dark where COLORFGBG tells of a dark ground (default\: auto)]:theme:(auto default dark mono)"
-  {--ascii,--no-ascii}"[write names in ASCII too, as the table is drawn]"
+  {--ascii,--no-ascii}"[write nothing but ASCII\: names and words lose their accents, as the table has none]"
   {--plain,--no-plain}"[whole sentences instead of a picture, for screen readers and logs]"
   "--variants-dir[a directory with variants of one\'s own, besides the usual one]:DIR:_files -/"
   ":the record of the match (default\: the latest that is not over):_files"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from lostcities.texts import translated
+from lostcities.texts import typed, written
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 #: Letters that are no letter with an accent, but are typed as the one that they resemble.
@@ -24,12 +24,12 @@ def fold(text: str) -> str:
 
 def local(word: str, kind: str = "word") -> tuple[str, ...]:
     """The words of the language for an English one; the English one itself where there are none."""
-    return tuple(part.strip() for part in translated(kind, word).split(","))
+    return tuple(part.strip() for part in typed(kind, word).split(","))
 
 
 def shown(word: str) -> str:
     """The word of the language that is shown for an English one."""
-    return local(word)[0]
+    return written(local(word)[0])
 
 
 def spellings(words: Iterable[str]) -> tuple[str, ...]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from lostcities.engine import Card, Variant
 from lostcities.table import Player
 from lostcities.terminal.fragments import NAME_WIDTH, cut_name
-from lostcities.texts import say
+from lostcities.texts import in_ascii, say
 
 
 def card_words(card: Card) -> str:
@@ -56,12 +55,6 @@ def shown_names(players: Iterable[Player], *, ascii_only: bool = False) -> tuple
         You(written(say("terminal_shown.you-name"))) if player.is_unnamed else written(player.name)
         for player in players
     )
-
-
-def in_ascii(text: str) -> str:
-    """The text in ASCII: letters without their accents, and `?` for those that have no Latin form."""
-    plain = (unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() for char in text)
-    return "".join(plain_char or "?" for plain_char in plain)
 
 
 def is_you(name: str) -> bool:

@@ -27,9 +27,15 @@ Sentences = Mapping[str, str | Mapping[str, str]]
 ENGLISH = "en"
 #: The languages there are, each by its own name.
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "pl": "polski", "ru": "русский", "fi": "suomi"}
+_NOT_LATIN = frozenset({"ru"})
 
 #: Of a task and not of the process: what one of them speaks, another need not.
 _spoken: ContextVar[Translation | None] = ContextVar("spoken", default=None)
+_in_ascii: ContextVar[bool] = ContextVar("in_ascii", default=False)
+#: Letters that are no letter with an accent, and as what they are written without it.
+_LETTERS = str.maketrans(
+    {"ß": "ss", "ł": "l", "Ł": "L", "ø": "o", "„": '"', "”": '"', "“": '"', "–": "-", "…": "..."}
+)
 
 
 def say(sentence_id: str, /, **fields: Any) -> str:
@@ -41,10 +47,10 @@ def say(sentence_id: str, /, **fields: Any) -> str:
     sentence = _sentences(room)[name]
     translation = _spoken.get()
     if translation is not None:
-        return translation.say(sentence_id, sentence, fields)
+        return written(translation.say(sentence_id, sentence, fields))
     if not isinstance(sentence, str):
         sentence = sentence["one" if abs(fields["count"]) == 1 else "other"]
-    return sentence.format_map(fields)
+    return written(sentence.format_map(fields))
 
 
 def translated(kind: str, text: str) -> str:
@@ -53,8 +59,29 @@ def translated(kind: str, text: str) -> str:
     `kind` is "colour", "place", "title", "summary" or "word"; a text without a translation, such as the
     name that somebody gave to a colour of their own, stays as it is.
     """
+    return written(typed(kind, text))
+
+
+def typed(kind: str, text: str) -> str:
+    """The same as it may be typed, with all of its letters."""
     translation = _spoken.get()
     return text if translation is None else translation.data(kind, text)
+
+
+def written(text: str) -> str:
+    """The text as it is written for whoever is spoken to: in ASCII, if they want nothing else."""
+    return in_ascii(text) if _in_ascii.get() else text
+
+
+def in_ascii(text: str) -> str:
+    """The text in ASCII: letters without their accents, and `?` for those that have no Latin form."""
+    if text.isascii():
+        return text
+    import unicodedata
+
+    plain = text.translate(_LETTERS)
+    forms = (unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() for char in plain)
+    return "".join(form or "?" for form in forms)
 
 
 def strung(room: str, parts: Iterable[object]) -> str:
@@ -75,13 +102,17 @@ def language() -> str:
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """While this lasts, everything is said in one of the LANGUAGES."""
-    token = _spoken.set(_translation(language))
+def speaking(language: str, *, ascii_only: bool = False) -> Iterator[None]:
+    """While this lasts, everything is said in one of the LANGUAGES; or, if that has no Latin letters and
+    nothing but ASCII is wanted, in English."""
+    if ascii_only and language in _NOT_LATIN:
+        language = ENGLISH
+    tokens = _spoken.set(_translation(language)), _in_ascii.set(ascii_only)
     try:
         yield
     finally:
-        _spoken.reset(token)
+        _spoken.reset(tokens[0])
+        _in_ascii.reset(tokens[1])
 
 
 @cache

@@ -14,7 +14,7 @@ SENTENCES = {
     "pace": "seconds between the turns of bots (default: {default})",
     "color": "whether to use colours (default: auto)",
     "theme": "how colours are used: auto is dark where COLORFGBG tells of a dark ground (default: auto)",
-    "ascii": "write names in ASCII too, as the table is drawn",
+    "ascii": "write nothing but ASCII: names and words lose their accents, as the table has none",
     "plain": "whole sentences instead of a picture, for screen readers and logs",
     "variants-dir": "a directory with variants of one's own, besides the usual one",
     "lang": "the language to play in (default: LOSTCITIES_LANG, or else that of the system)",

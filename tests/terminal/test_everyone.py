@@ -20,8 +20,8 @@ from lostcities.terminal.picture import table_lines, text_of
 from lostcities.terminal.reader import Reader
 from lostcities.terminal.screen import Screen
 from lostcities.terminal.theme import THEMES
-from lostcities.terminal.words import in_ascii
-from lostcities.texts import LANGUAGES
+from lostcities.terminal.vernacular import shown
+from lostcities.texts import LANGUAGES, in_ascii, speaking
 from tests.terminal.live import Live, live
 from tests.terminal.tables import game, rich_view
 
@@ -123,6 +123,30 @@ def test_names_can_be_written_in_ascii() -> None:
         assert table.text.isascii()
 
     live(game(Player("Zo\u00eb"), Player("Bot", "novice")), script, options=Options(pace=0, ascii=True))
+
+
+@pytest.mark.parametrize("form", [[], ["--plain"]], ids=["picture", "plain"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_but_ascii_is_written_where_nothing_else_is_wanted(
+    language: str, form: list[str], tmp_path: Path
+) -> None:
+    """And what stands there may be typed: the words of the language, with and without their accents."""
+    with speaking(language, ascii_only=True):
+        words = [shown(word) for word in ("help", "rules", "score", "log", "seen", "undo", "quit")]
+    assert all(word.isascii() for word in words)
+    done = subprocess.run(
+        [sys.executable, "-m", "lostcities", "--seed", "7", "--lang", language, "--ascii", *form, *SEATED],
+        input="\n".join(["r4 +", *words]).encode(),
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "LOSTCITIES_HOME": str(tmp_path)},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+    assert done.stderr.isascii()
+    assert re.search(rb"\w\?\w", done.stdout) is None, "letters that have no form in ASCII"
+    assert language not in ("de", "fi") or words[0].encode() in done.stdout
 
 
 def test_a_local_match_opens_no_connection(tmp_path: Path) -> None:
