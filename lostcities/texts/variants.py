@@ -164,7 +164,7 @@ SENTENCES = {
             " (first with seed {seed})"
         ),
     },
-    "trial-stall.mend": "choose a `round.stall_limit` that suits, or make drawing from the discards less tempting",
+    "trial-stall.mend": "choose a `round.stall_limit` that suits, or make discards less worth drawing",
     "trial-colour": {
         "one": "`{level}` laid no card of {colour} in one round (seed 1)",
         "other": "`{level}` never laid a card of {colour} in {count} rounds (seeds 1 to {count})",
