@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from lostcities.bots import LEVELS, OUTSIDE
 from lostcities.engine import Seed, Variant
@@ -128,9 +128,9 @@ class _Run:
 
 def warm_up(what: Plan, progress: ProgressBar) -> None:
     """Compile what plays before there are several who would, with a word to whoever waits for it."""
-    if what.kernel and kernel_for(what.seating.variant, what.seating.levels) is not None:
+    if what.is_compiled:
         progress.say(say("lab.compiling"))
-        next(what.tasks(1)).run()
+        what.warm_up()
 
 
 def runner_of(wish: Wish) -> AbstractContextManager[Runner]:
@@ -196,7 +196,7 @@ def plan_of(wish: Wish, seed: Seed | None = None) -> Plan:
         raise LabError("not-compiled")
     if wish.records is not None and any(level.startswith(OUTSIDE) for level in what.seating.levels):
         raise LabError("records-and-programs")  # they could read how the deal went in another rotation
-    return what
+    return evolve(what, few=0) if wish.engine == "compiled" else what
 
 
 def levels_of(seats: Sequence[str], variant: Variant) -> list[str]:

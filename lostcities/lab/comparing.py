@@ -238,6 +238,9 @@ def compare(
 ) -> Comparison:
     """Two variants played by the same bots: one level for all seats, or a level for each."""
     plans = compare_plans(one, other, seats, deals=deals, seed=seed, kernel=kernel)
+    if executor is None:
+        for each in plans:
+            each.warm_up()
     with runner(jobs, executor) as run:
         *_, both = comparison_steps(*plans, run)
     return comparison(*plans, both)

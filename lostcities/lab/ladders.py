@@ -154,6 +154,9 @@ def ladder(
 ) -> Ladder:
     """Every bot against every other, each pair as `simulate` plays it with these arguments."""
     what = plans(variant, levels, deals=deals, until=until, seed=seed, kernel=kernel)
+    if executor is None:
+        for pair in what:
+            pair.warm_up()
     with runner(jobs, executor) as run:
         return Ladder(tuple(levels), tuple(_played(what, run, progress)))
 

@@ -282,7 +282,7 @@ def _footer(results: Results, command: str) -> Iterator[str]:
     yield (
         "<p>Intervals are at 95 %, and their unit is the deal with all its rotations, for rounds of one "
         "deal are not independent. ± is half an interval. <i>lost</i> is the share of the started "
-        "expeditions that came to less than 0, <i>bonus</i> the share that reached one, <i>negative</i> the share of rounds "
-        "below 0.</p>"
+        "expeditions that came to less than 0, <i>bonus</i> the share that reached one, <i>negative</i> "
+        "the share of rounds below 0.</p>"
     )
     yield "</footer>"

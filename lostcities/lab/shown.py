@@ -85,9 +85,9 @@ def _compared_cells(line: Compared) -> list[str]:
 
 def _plain_percent(estimate: Estimate) -> str:
     half = estimate.half
-    return (
-        f"{estimate.mean * 100:.1f} %" if half is None else f"{estimate.mean * 100:.2f} ± {half * 100:.2f} %"
-    )
+    if half is None:
+        return f"{estimate.mean * 100:.1f} %"
+    return f"{_rounded(estimate.mean * 100, 2)} ± {half * 100:.2f} %"
 
 
 def _meeting(margin: Estimate | None, wins: Estimate | None) -> str:
@@ -213,9 +213,17 @@ def points(estimate: Estimate | None) -> str:
     half = estimate.half
     if half is None:
         return f"{estimate.mean:.1f}"
-    places = 1 if half >= 0.1 else 2
-    mean = round(estimate.mean, places) + 0.0  # no -0.0
-    return f"{mean:.{places}f} ± {half:.{places}f}"
+    places = _places(half)
+    return f"{_rounded(estimate.mean, places)} ± {half:.{places}f}"
+
+
+def _places(half: float) -> int:
+    """With how many places a mean is told whose interval reaches so far to each side."""
+    return 1 if half >= 0.1 or not half else 2 if half >= 0.01 else 3
+
+
+def _rounded(value: float, places: int) -> str:
+    return f"{round(value, places) + 0.0:.{places}f}"  # no -0.0
 
 
 def percent(estimate: Estimate | None) -> str:

@@ -7,10 +7,11 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
+from functools import cached_property
 from pathlib import Path
 from typing import cast
 
-from attrs import frozen
+from attrs import field, frozen
 
 from lostcities.bots import BEST
 from lostcities.engine import Seed, Variant
@@ -27,6 +28,8 @@ DEALS = 1000
 #: How many parts a simulation is cut into, as far as that leaves each a deal, and the most deals of one:
 #: on the engine, a few seconds' worth; compiled, what still fits into a processor's cache.
 _PARTS, _MOST, _MOST_COMPILED = 256, 50, 4096
+#: Up to so many rounds the engine is quicker than to load compiled code.
+_FEW = 100
 #: Until an interval is narrow enough: how many deals are played first, how much more each time at least and
 #: at most, and how much more than seems needed.
 _START, _LEAST_STEP, _MOST_STEP, _RESERVE = 200, 1.25, 4.0, 1.05
@@ -47,7 +50,7 @@ class Keep:
     records: Path | None = None
 
 
-@frozen
+@frozen(slots=False)
 class Plan:
     """What is simulated: so many `deals`, or as many as it takes `until` the margin's interval reaches no
     further than so many points to each side."""
@@ -57,6 +60,20 @@ class Plan:
     deals: int = DEALS
     until: float | None = None
     kernel: bool = True
+    #: Up to so many rounds the engine plays, whatever compiled code could.
+    few: int = field(factory=lambda: _FEW)
+
+    @cached_property
+    def is_compiled(self) -> bool:
+        """Whether compiled code plays: not where it may not or cannot, nor for so few rounds that the engine
+        has them sooner than compiled code is loaded."""
+        few = self.until is None and self.deals * len(self.seating.rotations) <= self.few
+        return self.kernel and not few and kernel_for(self.seating.variant, self.seating.levels) is not None
+
+    def warm_up(self) -> None:
+        """Compile what plays, before there are several who would."""
+        if self.is_compiled:
+            next(self.tasks(1)).run()
 
     @property
     def nothing(self) -> Summary:
@@ -68,11 +85,10 @@ class Plan:
     def tasks(self, last: int, done: Sequence[Span] = ()) -> Iterator[Task]:
         """The tasks for the deals up to `last` that are not yet done."""
         variant, levels = plain(self.seating.variant), self.seating.levels
-        compiled = self.kernel and kernel_for(self.seating.variant, levels) is not None
-        size = max(1, min(last // _PARTS, _MOST_COMPILED if compiled else _MOST))
+        size = max(1, min(last // _PARTS, _MOST_COMPILED if self.is_compiled else _MOST))
         for start, end in missing(done, last):
             for first in range(start, end + 1, size):
-                yield Task(variant, levels, self.seed, first, min(size, end + 1 - first), self.kernel)
+                yield Task(variant, levels, self.seed, first, min(size, end + 1 - first), self.is_compiled)
 
     def results(self, summary: Summary, *, interrupted: bool = False) -> Results:
         """What a summary tells."""
@@ -119,6 +135,8 @@ def simulate(
     Raises UnknownLevel or UnfairSeats.
     """
     what = plan(variant, seats, deals=deals, until=until, seed=seed, kernel=kernel)
+    if executor is None:
+        what.warm_up()
     with runner(jobs, executor) as run:
         summary = what.nothing
         for summary, wanted in steps(what, run):

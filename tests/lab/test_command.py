@@ -127,8 +127,11 @@ def test_every_round_is_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert sum(scores) == int(rows[0]["random score"])
 
 
-def test_lines_are_in_order_whatever_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_lines_are_in_order_whatever_plays(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     texts = []
+    monkeypatch.setattr(simulation, "_FEW", 0)
     for jobs, engine in (("1", "python"), ("2", "auto")):
         path = tmp_path / f"{jobs}.csv"
         seats = ("--seat", "bot:random", "--seat", "bot:novice")

@@ -12,7 +12,7 @@ import pytest
 
 from lostcities import lab
 from lostcities.engine import Variant
-from lostcities.lab import Results, Summary, simulate
+from lostcities.lab import Results, Summary, simulate, simulation
 from lostcities.lab.running import Runs, here
 from lostcities.lab.simulation import Plan, missing, plan, steps
 from lostcities.lab.tasks import kernel_for
@@ -58,13 +58,14 @@ def test_backwards_is_the_same(results: Results) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_compiled_rounds_come_to_the_same(name: str) -> None:
+def test_compiled_rounds_come_to_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     variant = plan(name, ["random"]).seating.variant
     levels = ["random"] + ["novice"] * (variant.players - 1)
     if name == "house-three-pairs":
         levels = ["random"] * 6  # its sides do not all change places otherwise
     if kernel_for(variant, levels) is None:
         pytest.skip("not played in compiled code")
+    monkeypatch.setattr(simulation, "_FEW", 0)
     fast = simulate(name, levels, deals=3, seed=5, jobs=1)
     slow = simulate(name, levels, deals=3, seed=5, jobs=1, kernel=False)
     assert fast.summary == slow.summary
@@ -87,13 +88,11 @@ def test_missing_deals_are_found() -> None:
 
 def test_until_the_margin_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """By what was seen alone: how it is cut into tasks changes nothing."""
-    from lostcities.lab import simulation as module
-
-    monkeypatch.setattr(module, "_START", 10)
+    monkeypatch.setattr(simulation, "_START", 10)
     found = simulate("short", ["random", "novice"], until=6, seed=3, jobs=1, kernel=False)
     assert found.margin.half is not None
     assert found.margin.half <= 6
-    monkeypatch.setattr(module, "_PARTS", 4)
+    monkeypatch.setattr(simulation, "_PARTS", 4)
     again = simulate("short", ["random", "novice"], until=6, seed=3, jobs=2, kernel=False)
     assert again.summary == found.summary
     assert found.deals > 10
@@ -162,6 +161,13 @@ def test_tasks_do_not_hang_on_the_number_of_jobs() -> None:
     assert sum(sizes) == 1000
     assert len(sizes) >= 200
     assert isinstance(what, Plan)
+
+
+def test_compiled_code_is_for_many_rounds() -> None:
+    many = plan("classic", ["random", "random"], deals=1000, seed=1)
+    assert many.is_compiled == (kernel_for(many.seating.variant, many.seating.levels) is not None)
+    assert not plan("classic", ["random", "random"], deals=50, seed=1).is_compiled
+    assert not plan("classic", ["random", "random"], deals=1000, seed=1, kernel=False).is_compiled
 
 
 def test_nothing_heavy_is_loaded_for_it() -> None:
