@@ -139,9 +139,10 @@ def _line(view: View, told: ToldTurn, names: Sequence[str], columns: int) -> str
     name = name_of(names, told.who)
     if columns >= SHORT_BELOW:
         notation = max(len(card.code) for card in view.variant.cards) + len("- +Y")
-        line = f" {left(name, longest)}   {left(told.notation, notation)}    {words(view, told, names)}"
-        if width(line) < columns:
-            return line
+        cells = (left(name, longest), left(told.notation, notation), words(view, told, names))
+        for line in (" {}   {}    {}".format(*cells), " {}  {}  {}".format(*cells)):
+            if width(line) < columns:
+                return line
     return cut(f" {left(name, longest)}  {_figures(view, told, names)}", columns - 1)
 
 

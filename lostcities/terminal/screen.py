@@ -29,7 +29,7 @@ from lostcities.terminal.erasure import empty_above, erasure, wiping
 from lostcities.terminal.fragments import cut, width, wrapped
 from lostcities.terminal.keys import flush_terminal
 from lostcities.terminal.options import Options
-from lostcities.terminal.picture import Line
+from lostcities.terminal.picture import Line, text_of
 from lostcities.terminal.prompt import SeatPrompt
 from lostcities.terminal.sitting import LeftForGood
 from lostcities.terminal.voices import PictureVoice, lines_of
@@ -143,6 +143,9 @@ class Screen:
     async def show(self, lines: Sequence[Line], then: str | None = None) -> None:
         """Write lines that stay, a windowful at a time, where somebody looks on."""
         rest = self.wrapped(lines)
+        tight = [row for row in rest if text_of(row)]
+        if len(rest) > self.rows - 1 - self._unread >= len(tight):
+            rest = tight  # blank lines are not worth a page
         while self._has_people and (room := max(self.rows - 1 - self._unread, 0)) < len(rest):
             self._tell_rows(rest[:room])
             rest = rest[room:]
@@ -182,7 +185,8 @@ class Screen:
         """The line that is typed at a prompt of its own; Ctrl-C and Ctrl-D give none."""
         self.flush_keys()
         try:
-            return await self.session(KeyBindings()).prompt_async(question)
+            asked = "\n".join(text_of(row) for row in self.wrapped(lines_of([question])))
+            return await self.session(KeyBindings()).prompt_async(f"{asked} ")
         except (EOFError, KeyboardInterrupt):
             return None
         finally:
@@ -229,7 +233,7 @@ class Screen:
     def _write_lines(self, lines: Iterable[Line]) -> None:
         lines = list(lines)
         if lines:
-            text = theme.to_ansi(lines, theme.theme_named(self._theme)).rstrip("\n")
+            text = theme.to_ansi(lines, theme.theme_named(self._theme))
             self.write(text.replace("\n", "\r\n") + "\r\n")
 
     def session(self, bindings: KeyBindings) -> PromptSession[str]:

@@ -39,6 +39,14 @@ def test_a_turn_is_one_line_that_teaches_the_notation() -> None:
     ]
 
 
+def test_a_line_that_is_a_little_too_long_has_narrower_gaps() -> None:
+    view = two_seats().view(0)
+    wide = events.log_lines(view, ANN_BOB, 80)[3]
+    assert events.log_lines(view, ANN_BOB, len(wide) + 1)[3] == wide
+    narrow = " Bob  Y9 +     lays yellow 9 (-39 -> -12), draws from the deck, 16 left"
+    assert events.log_lines(view, ANN_BOB, len(wide))[3] == narrow
+
+
 def test_narrow_windows_get_the_short_form() -> None:
     assert events.log_lines(two_seats().view(0), ANN_BOB, 61) == [
         " Ann  G8 +  (-6 -> +2)  deck 19",

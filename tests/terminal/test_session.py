@@ -278,6 +278,8 @@ def test_the_ends_of_rounds_and_matches_are_seen_whole(columns: int, rows: int) 
             place for place, row in enumerate(told) if "is over, after" in row or "takes the last" in row
         )
         seen = "\n".join(stops)
+        width = max(map(len, told))
+        assert width < columns
         missing = [row for row in told[begun:] if row.strip() and row not in seen and "saved" not in row]
         assert missing == []
         assert sum("Enter begins round 2" in stop for stop in stops) == 1
