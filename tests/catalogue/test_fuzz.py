@@ -67,6 +67,7 @@ def load(content: bytes) -> Loaded:
 def check(content: bytes) -> None:
     loaded = load(content)
     lines = content.count(b"\n") + content.count(b"\r") + 2
+    assert len(set(map(str, loaded.findings))) == len(loaded.findings)
     for finding in loaded.findings:
         assert str(finding).isprintable()
         assert 1 <= finding.problem.place.line <= lines
