@@ -14,7 +14,7 @@ from attrs import define, evolve, field, frozen
 from lostcities.bots import LEVELS, OUTSIDE
 from lostcities.engine import Seed, Variant
 from lostcities.lab.errors import LabError, UnfairSeats
-from lostcities.lab.keeper import Keeper, path_in, read_summary, write_summary
+from lostcities.lab.keeper import Keeper, Stopped, path_in, read_stopped, write_stopped
 from lostcities.lab.keeping import InOrder, csv_head
 from lostcities.lab.ladders import Ladder, plans
 from lostcities.lab.machines import executor_at
@@ -62,13 +62,13 @@ def simulate(wish: Wish) -> int:
     if wish.ladder:
         return _climb(wish)
     what, have, path = _begin(wish)
-    run = _Run(what, have or what.nothing, Keeper(path))
+    run = _Run(what, have.summary, Keeper(path), have.wanted)
     run.play(wish)
     _tell(run.results, wish)
     if run.interrupted:
-        _keep(run.summary, wish, path)
+        _keep(run.stopped, wish, path)
         return INTERRUPTED
-    _put_away(run.summary, wish, path)
+    _put_away(run.stopped, wish, path)
     return DONE
 
 
@@ -82,16 +82,25 @@ def _climb(wish: Wish) -> int:
         run = _Run(what, what.nothing, Keeper(None))
         run.progress.title = f"{at}/{len(pairs)} "
         run.play(wish)
+        if run.summary.deals:
+            done.append(run.results)
         if run.interrupted:
-            print(say("lab.interrupted-ladder", done=len(done), count=len(pairs)), file=sys.stderr)
-            return INTERRUPTED
-        done.append(run.results)
-    found = Ladder(tuple(levels), tuple(done))
+            break
+    _tell_ladder(Ladder(tuple(levels), tuple(done)), wish)
+    if not any(results.interrupted for results in done) and len(done) == len(pairs):
+        return DONE
+    print(say("lab.interrupted-ladder", done=len(done), count=len(pairs)), file=sys.stderr)
+    return INTERRUPTED
+
+
+def _tell_ladder(found: Ladder, wish: Wish) -> None:
+    if not found.pairs:
+        return
     if wish.json:
         print_json(found.to_dict())
     else:
         print(ladder_text(found, ascii=wish.ascii or not draws_blocks(sys.stdout)))
-    return DONE
+        sys.stdout.flush()
 
 
 @define
@@ -101,6 +110,7 @@ class _Run:
     what: Plan
     summary: Summary
     keeper: Keeper
+    wanted: int | None = None
     interrupted: bool = False
     progress: ProgressBar = field(factory=ProgressBar)
 
@@ -111,18 +121,24 @@ class _Run:
             stack.callback(self.progress.clear)
             keep = stack.enter_context(_kept(wish, self.what))
             try:
-                warm_up(self.what, self.progress)
+                if wish.executor is None:
+                    warm_up(self.what, self.progress)
                 run = stack.enter_context(runner_of(wish))
-                for summary, wanted in steps(self.what, run, self.summary, keep):
-                    self.summary = summary
-                    self.keeper.take(summary)
-                    self.progress.show(self.summary.deals, wanted)
+                for summary, wanted in steps(self.what, run, self.summary, keep, self.wanted):
+                    self.summary, self.wanted = summary, wanted
+                    self.keeper.take(self.stopped)
+                    self.progress.show(summary.deals, wanted)
             except KeyboardInterrupt:
                 self.interrupted = True
 
     @property
+    def stopped(self) -> Stopped:
+        """What there is, to be gone on with."""
+        return Stopped(self.summary, self.wanted or 0)
+
+    @property
     def results(self) -> Results:
-        """What there is."""
+        """What there is, to be told."""
         return self.what.results(self.summary, interrupted=self.interrupted)
 
 
@@ -165,21 +181,25 @@ def _check_writable(path: Path) -> None:
         raise LabError("unwritable", path=path, cause=error.strerror or error) from None
 
 
-def _begin(wish: Wish) -> tuple[Plan, Summary | None, Path | None]:
+def _begin(wish: Wish) -> tuple[Plan, Stopped, Path | None]:
     """The plan, what was gathered before, and where it is kept."""
     what = plan_of(wish)
     if not wish.resume:
-        return what, None, None
-    if isinstance(wish.resume, Path):
-        path, have = wish.resume, read_summary(wish.resume)
-    else:
-        path = path_in(_directory(wish), what.nothing.origin)
-        have = read_summary(path)
-        if have is None:
+        return what, Stopped(what.nothing, 0), None
+    path = wish.resume if isinstance(wish.resume, Path) else path_in(_directory(wish), what.nothing.origin)
+    have = read_stopped(path)
+    if have is None:
+        if wish.resume is True:
             raise LabError("nothing-to-resume")
-    if have is not None and wish.seed is None:
-        what = plan_of(wish, have.origin.seed)
-    return what, None if have is None else what.nothing.merge(have), path
+        return what, Stopped(what.nothing, 0), path
+    if wish.seed is None:
+        what = plan_of(wish, have.summary.origin.seed)
+    try:
+        return what, Stopped(what.nothing.merge(have.summary), have.wanted), path
+    except LabError:
+        raise
+    except ValueError:  # as long as no summary of ours
+        raise LabError("not-a-simulation", path=path) from None
 
 
 def plan_of(wish: Wish, seed: Seed | None = None) -> Plan:
@@ -258,21 +278,22 @@ def print_json(data: dict[str, Any]) -> None:
     sys.stdout.flush()
 
 
-def _keep(summary: Summary, wish: Wish, path: Path | None) -> None:
+def _keep(stopped: Stopped, wish: Wish, path: Path | None) -> None:
     """What was gathered is kept for `--resume`, and a word is said of it."""
+    summary = stopped.summary
     if not summary.deals:
         print(say("lab.interrupted-empty"), file=sys.stderr)
         return
-    write_summary(path or path_in(_directory(wish), summary.origin), summary)
+    write_stopped(path or path_in(_directory(wish), summary.origin), stopped)
     print(say("lab.interrupted", count=summary.deals), file=sys.stderr)
 
 
-def _put_away(summary: Summary, wish: Wish, path: Path | None) -> None:
+def _put_away(stopped: Stopped, wish: Wish, path: Path | None) -> None:
     """A file that somebody named holds it all; one of our own has served."""
     if path is not None and wish.resume is True:
         path.unlink(missing_ok=True)
     elif path is not None:
-        write_summary(path, summary)
+        write_stopped(path, stopped)
 
 
 def _directory(wish: Wish) -> Path:

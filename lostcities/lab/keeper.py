@@ -1,4 +1,4 @@
-"""A simulation that was stopped, as a file: nothing but its summary."""
+"""A simulation that was stopped, as a file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import time
 from pathlib import Path
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from lostcities.lab.errors import LabError
 from lostcities.lab.summary import Origin, Summary
@@ -17,7 +17,15 @@ _FORMAT = 1
 _PAUSE = 5.0
 
 
-def read_summary(path: Path) -> Summary | None:
+@frozen
+class Stopped:
+    """A simulation that was stopped: what was gathered, and how many deals were wanted just then."""
+
+    summary: Summary
+    wanted: int
+
+
+def read_stopped(path: Path) -> Stopped | None:
     """What was gathered before; None where there is no such file. Raises LabError for one that is no
     simulation, OSError for one that cannot be read."""
     try:
@@ -30,16 +38,17 @@ def read_summary(path: Path) -> Summary | None:
         data = json.loads(text)
         if data["simulation"] != _FORMAT:
             raise LabError("not-a-simulation", path=path)
-        return Summary.from_data(data["summary"])
+        return Stopped(Summary.from_data(data["summary"]), int(data["wanted"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise LabError("not-a-simulation", path=path) from None
 
 
-def write_summary(path: Path, summary: Summary) -> None:
+def write_stopped(path: Path, stopped: Stopped) -> None:
     """Keep what was gathered: the file holds all of it, or what it held before."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    beside.write_text(json.dumps({"simulation": _FORMAT, "summary": summary.to_data()}), encoding="utf-8")
+    data = {"simulation": _FORMAT, "wanted": stopped.wanted, "summary": stopped.summary.to_data()}
+    beside.write_text(json.dumps(data), encoding="utf-8")
     beside.replace(path)
 
 
@@ -58,8 +67,8 @@ class Keeper:
     path: Path | None
     _last: float = field(factory=time.monotonic)
 
-    def take(self, summary: Summary) -> None:
+    def take(self, stopped: Stopped) -> None:
         """This is what there is now."""
         if self.path is not None and time.monotonic() - self._last >= _PAUSE:
-            write_summary(self.path, summary)
+            write_stopped(self.path, stopped)
             self._last = time.monotonic()

@@ -35,7 +35,8 @@ class Rung:
 @frozen
 class Ladder:
     """What came of a ladder. `pairs` are the results of each pair of `levels`, in the order of
-    `combinations`; each had deals of its own, so they are independent of each other."""
+    `combinations`; each had deals of its own, so they are independent of each other. Where a ladder was
+    stopped the last pairs are missing."""
 
     levels: tuple[str, ...]
     pairs: tuple[Results, ...]
@@ -57,14 +58,14 @@ class Ladder:
             level, _over_all([one for one in margins if one], self.pairs), tuple(margins), tuple(wins)
         )
 
-    def _seen(self, level: str, other: str) -> tuple[Estimate, Estimate]:
-        """The margin and the share of rounds won, from this side."""
-        for pair, results in zip(combinations(self.levels, 2), self.pairs, strict=True):
+    def _seen(self, level: str, other: str) -> tuple[Estimate, Estimate] | None:
+        """The margin and the share of rounds won, from this side; None of those who have not met."""
+        for pair, results in zip(combinations(self.levels, 2), self.pairs, strict=False):
             if pair == (level, other):
                 return results.margin, results.sides[0].wins
             if pair == (other, level):
                 return _turned(results.margin, 0.0), results.sides[1].wins
-        raise ValueError(f"{level} and {other} have not met")
+        return None
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, for JSON."""
@@ -102,6 +103,8 @@ def _turned(estimate: Estimate, about: float) -> Estimate:
 
 def _over_all(margins: Sequence[Estimate], pairs: Sequence[Results]) -> Estimate:
     """The mean of independent margins; its interval by the fewest deals that one of them has."""
+    if not margins:
+        return Estimate(0.0, None, None)
     mean = sum(margin.mean for margin in margins) / len(margins)
     freedom = min(results.deals for results in pairs) - 1
     halves = [margin.half for margin in margins if margin.half is not None]

@@ -154,12 +154,16 @@ def runner(jobs: int | None, executor: Executor | None = None) -> AbstractContex
 
 
 def steps(
-    what: Plan, run: Runner, have: Summary | None = None, keep: Keep | None = None
+    what: Plan,
+    run: Runner,
+    have: Summary | None = None,
+    keep: Keep | None = None,
+    wanted: int | None = None,
 ) -> Iterator[tuple[Summary, int]]:
     """Play, and tell after every task what there is and how many deals are wanted; `have` is what was there
-    before."""
+    before, and `wanted` how many deals were wanted then."""
     summary = have or what.nothing
-    wanted = what.deals if what.until is None else _START
+    wanted = what.deals if what.until is None else wanted or _START
     while True:
         for part in _parts(what.tasks(wanted, summary.spans), run, keep):
             summary = summary.merge(part)

@@ -33,8 +33,8 @@ SENTENCES = {
     },
     "interrupted-empty": "Stopped before the first deals were played.",
     "interrupted-ladder": {
-        "one": "Stopped after {done} of {count} pair.",
-        "other": "Stopped after {done} of {count} pairs.",
+        "one": "Stopped in pair {done} of {count}.",
+        "other": "Stopped in pair {done} of {count}.",
     },
     # What cannot be done.
     "unwritable": "{path} cannot be written: {cause}",

@@ -19,6 +19,20 @@ from lostcities.lab import Summary, simulation
 from lostcities.lab.progress import ProgressBar, clock
 
 PLAY = ("simulate", "--seat", "bot:random", "--seat", "bot:novice", "--engine", "python", "--jobs", "1")
+#: Right in form, and as long as no summary is.
+SHORT = json.dumps(
+    {
+        "simulation": 1,
+        "wanted": 5,
+        "summary": {
+            "origin": {
+                "variant": "VARIANT", "version": "VERSION", "levels": ["random", "novice"], "seed": "1"
+            },
+            "spans": [[1, 2]], "rounds": 4, "sums": [1], "squares": [1], "products": [1],
+            "tallies": [], "extremes": [], "stalled": [],
+        },
+    }
+)  # fmt: skip
 KEYS = ("variant", "seats", "deals", "rounds", "margin", "wins", "scores", "turns", "stalled", "seed")
 
 
@@ -208,12 +222,14 @@ def test_a_file_keeps_what_was_gathered(capsys: pytest.CaptureFixture[str], tmp_
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"simulation": 1}', '{"simulation": 2, "summary": {}}', "\xff"]
+    "text", ["", "[]", "{}", '{"simulation": 1}', SHORT, '{"simulation": 2, "summary": {}}', "\xff"]
 )
 def test_other_files_are_no_simulations(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
 ) -> None:
     path = tmp_path / "other.json"
+    origin = simulation.plan("classic", ["random", "novice"]).nothing.origin
+    text = text.replace("VARIANT", origin.variant).replace("VERSION", origin.version)
     path.write_text(text, encoding="latin-1")
     _, err = run(capsys, *PLAY, "--deals", "1", "--resume", str(path), code=2)
     assert "holds no simulation" in err
@@ -228,6 +244,31 @@ def test_a_ladder_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(data["pairs"]) == 3
     text, _ = run(capsys, *play, *seats)
     assert "v yardstick" in text
+
+
+def test_a_ladder_that_is_stopped_tells_what_there_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted(monkeypatch, 2)
+    play = ("simulate", "--ladder", "--variant", "short", "--deals", "3", "--seed", "1", "--jobs", "1")
+    seats = ("--seat", "bot:random", "--seat", "bot:novice", "--seat", "bot:yardstick")
+    out, err = run(capsys, *play, *seats, "--json", code=130)
+    assert [pair["deals"] for pair in json.loads(out)["pairs"]] == [2]
+    assert err == "Stopped in pair 1 of 3.\n"
+
+
+def test_what_is_played_until_it_is_known_goes_on_to_the_same(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "_START", 10)
+    play = ("simulate", "--variant", "short", *PLAY[1:], "--until", "5", "--json")
+    whole, _ = run(capsys, *play, "--seed", "3")
+    path = str(tmp_path / "kept.json")
+    with pytest.MonkeyPatch.context() as patch:
+        interrupted(patch, 17)
+        run(capsys, *play, "--seed", "3", "--resume", path, code=130)
+    again, _ = run(capsys, *play, "--resume", path)
+    assert again == whole
 
 
 def test_variants_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
