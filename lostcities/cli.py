@@ -110,7 +110,7 @@ def _exit_code(error: ValueError) -> int | None:
     from lostcities.catalogue.library import UnknownVariant
     from lostcities.catalogue.loading import VariantProblems
     from lostcities.catalogue.making import NotMade
-    from lostcities.lab.errors import LabError
+    from lostcities.lab.errors import LabError, LostWorkers
     from lostcities.reading.files import Unreadable
     from lostcities.records import BadSeed, JournalError, RecordLocked
     from lostcities.records.record import BadRecord
@@ -119,7 +119,7 @@ def _exit_code(error: ValueError) -> int | None:
 
     usage = (NotMade, UnknownLevel, Unreadable, BadSeed, JournalError, RecordLocked, BadSeats, MatchIsOver)
     for code, kinds in {
-        FINDINGS: (BadRecord, NoStallLimit, BotFailed),
+        FINDINGS: (BadRecord, NoStallLimit, BotFailed, LostWorkers),
         USAGE: (*usage, BadSettings, BotUnusable, PlaysOutside, LabError),
         BAD_VARIANT: (UnknownVariant, VariantProblems),
     }.items():
