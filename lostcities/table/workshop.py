@@ -60,13 +60,12 @@ def check(library: Library, files: Sequence[Path], form: Format = "text", games:
     for path in files:
         checked = check_file(path, library, games)
         worst = max(worst, checked.code)
-        if form == "json":
-            told.append(checked)
-        else:
+        told.append(checked)
+        if form != "json":
             _print(checked, form)
     if form == "json":
         print(json_text(_data(told)))
-    elif form == "text" and worst == FINDINGS:
+    elif form == "text" and any(checked.loaded is not None and checked.findings for checked in told):
         print(say("variants.rules-explained"))
     return worst
 

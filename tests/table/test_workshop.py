@@ -60,9 +60,10 @@ Each [rule] stands in docs/variants.md, with an example of the mistake and its m
 def test_warnings_are_told_and_the_file_is_sound(desk, capsys):
     path = desk.write("schema: 1\nname: mine\ncolours: [red, {name: blue, style: shiny}]\nhand: 2\n")
     assert check(desk.library, [path], games=0) == 0
-    first, *_, sound = capsys.readouterr().out.splitlines()
+    first, *_, sound, footer = capsys.readouterr().out.splitlines()
     assert first.startswith(f"{path}:3:36: warning: colours[2].style: ")
     assert sound.startswith(f"{path}: sound")
+    assert footer == "Each [rule] stands in docs/variants.md, with an example of the mistake and its mend."
 
 
 def test_names_of_files_cannot_move_the_cursor(desk, capsys):
@@ -124,7 +125,7 @@ def test_github_annotates_the_files(desk, capsys):
 def test_a_sound_file_is_played_by_both_levels(desk, capsys):
     path = desk.write(SOUND)
     assert check(desk.library, [path], games=3) == 0
-    random, novice = capsys.readouterr().out.splitlines()[-2:]
+    random, novice = [line for line in capsys.readouterr().out.splitlines() if " rounds of " in line]
     assert random.startswith(f"{path}: random: 3 rounds of ")
     assert novice.startswith(f"{path}: novice: 3 rounds of ")
 
