@@ -161,7 +161,8 @@ class Run:
             try:
                 outcome = await self.table.play()
             except JournalError as error:
-                if await self.sitting.desk.retry(str(error)):
+                problem = str(error)
+                if await self.sitting.desk.retry(problem[:1].upper() + problem[1:]):
                     continue
                 print(error, file=sys.stderr)
                 return FAILED

@@ -374,7 +374,11 @@ def test_a_record_that_cannot_be_written_is_said_and_tried_again(
     text = f"\n{first}\n\n{first}\n\n{second}\n"
     assert sit(monkeypatch, playing, text, watched=True) == 0
     assert playing.match.rounds[0].turns == 2
-    assert "What you did was not done." in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert (
+        "The record record.yaml cannot be written: No space left on device. What you did was not done."
+        in told
+    )
 
 
 def test_a_record_that_cannot_be_written_ends_a_pipe(

@@ -235,6 +235,37 @@ def test_no_hand_is_left_for_the_next_at_the_keyboard(kind: type[Window], tmp_pa
         window.close()
 
 
+@pytest.mark.parametrize("kind", [Terminal, pytest.param(GnuScreen, marks=needs_screen)])
+def test_no_sentence_about_a_hand_is_left_for_the_next_at_the_keyboard(
+    kind: type[Window], tmp_path: Path
+) -> None:
+    window = kind(tmp_path)
+    window.start("--seed", "7", "--seat", "Ann", "--seat", "Bob", "--plain")
+    try:
+        for number, turn in enumerate(("-1 +", "-1 +", "-2 +")):
+            name, other = ("Ann", "Bob") if number % 2 == 0 else ("Bob", "Ann")
+            window.until(f"{name}, press Enter")
+            time.sleep(0.3)
+            for private in ("Your hand", "Not seen of", "Which card"):
+                assert private not in window.everything
+            window.press_enter()
+            for asked, answer in (
+                ("seen", "Not seen of"),
+                ("hand", "Your hand"),
+                ("rules", "share the win"),
+            ):
+                time.sleep(0.3)
+                window.type(asked)
+                window.press_enter()
+                window.until(lambda answer=answer: answer in window.everything)  # type: ignore[misc]
+            time.sleep(0.3)
+            window.type(turn)
+            window.press_enter()
+            window.until(f"{other}, press Enter")
+    finally:
+        window.close()
+
+
 def pass_the_keyboard(window: Window) -> None:
     """Four turns; before each of them nothing of the last hand is to be found."""
     turns = [turn for _, turn in played_out(game(Player("Ann"), Player("Bob")))][:4]
