@@ -14,7 +14,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from lostcities.reading.events import MOST_BREAKS, Part, lines_from, syntax_problem
-from lostcities.reading.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, below
+from lostcities.reading.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, below, last_line
 from lostcities.reading.problems import START, Place, Problem, Source
 from lostcities.reading.text import STAND_IN, bad_character, character_problem, decode, place_at
 
@@ -106,6 +106,12 @@ class _Frame:
             self.entries[-1] = Entry(self.entries[-1].key, Broken(self.entries[-1].value.place))
         if self.items and self.items[-1].place == doubtful:
             self.items[-1] = Broken(self.items[-1].place)
+
+    def keep_line(self, line: int) -> None:
+        """Leaves out what does not stand in this line alone."""
+        self.entries = [entry for entry in self.entries if last_line(entry.value) == line]
+        if self.items is not None:
+            self.items = [item for item in self.items if last_line(item) == line]
 
     def is_on_top(self) -> bool:
         """Whether it can be a document whose keys begin its lines."""
@@ -211,7 +217,9 @@ class _Builder:
         while len(self.stack) > 1:
             frame = self.stack.pop()
             frame.close(doubtful)
-            is_lost = frame.place >= beyond
+            if frame.place == beyond:  # what is not closed: below its first line it may have swallowed others
+                frame.keep_line(beyond.line)
+            is_lost = frame.place > beyond
             self._attach(Broken(frame.place) if is_lost else frame.node(None, is_whole=False))
         root.close(doubtful)
 

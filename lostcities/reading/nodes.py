@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from attrs import frozen
@@ -90,6 +90,16 @@ class Broken:
 
 
 Node = Scalar | Sequence | Mapping | Broken
+
+
+def last_line(node: Node) -> int:
+    """The last line in which something of the node begins."""
+    inner: Iterable[Node] = ()
+    if isinstance(node, Mapping):
+        inner = (entry.value for entry in node.entries)
+    elif isinstance(node, Sequence):
+        inner = node.items
+    return max(map(last_line, inner), default=node.place.line)
 
 
 def unread(node: Node, key: str = "") -> Iterator[str]:

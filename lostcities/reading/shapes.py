@@ -67,6 +67,8 @@ class Shape(ABC):
 
     def refuse(self, node: Node, key: str, problems: list[Problem], rule: str = "wrong-type") -> Data:
         """Tells that the node is not what is wanted."""
+        if isinstance(node, Mapping | Sequence) and not node.is_whole:
+            return INVALID  # that it does not end is told
         near = closest(node.text, self.words()) if isinstance(node, Scalar) else None
         details = {"wanted": self.wanted(), "found": found(node)}
         problems.append(Problem(node.place, key, rule, details, near))

@@ -149,3 +149,28 @@ def test_what_hides_a_fault_is_only_what_it_hangs_on():
     hidden = [pair for pair in pairs if len(planted(pair)[1]) < 2]
     assert len(pairs) > 1000
     assert len(hidden) < len(pairs) / 25
+
+
+def test_what_is_not_closed_does_not_hide_what_is_wrong_in_its_line(desk):
+    text = """\
+colours:
+  - yellow
+  - {name: blue, leter: C, wagers: many, place: sea
+  - green
+expedition: {ordr: up, equal: 3, wagers: any
+deck: {wagers: 99, copies: {2: no, 3: 2}, numbers: [2, x, 4
+hand: 0
+"""
+    assert desk.told(text) == [
+        (3, 5, "", "syntax-bracket"),
+        (3, 18, "colours[2].leter", "unknown-key"),
+        (3, 36, "colours[2].wagers", "wrong-type"),
+        (5, 13, "", "syntax-bracket"),
+        (5, 14, "expedition.ordr", "unknown-key"),
+        (5, 31, "expedition.equal", "wrong-type"),
+        (6, 16, "deck.wagers", "range"),
+        (6, 32, "deck.copies.2", "wrong-type"),
+        (6, 52, "", "syntax-bracket"),
+        (6, 56, "deck.numbers[2]", "wrong-type"),
+        (7, 7, "hand", "range"),
+    ]
