@@ -34,13 +34,13 @@ dl.facts dd { margin: 0; font-size: 1.15rem; font-variant-numeric: tabular-nums;
 dl.facts dd small { display: block; color: var(--faint); font-size: .8rem; }
 @media (max-width: 40rem) { dl.facts { grid-template-columns: repeat(2, 1fr); } }
 figure { margin: 1rem 0 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem;
-  padding: .8rem; }
+  padding: .8rem; overflow-x: auto; }
 figcaption { font-size: .92rem; margin-bottom: .5rem; }
 ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: .2rem 0 .4rem;
   padding: 0; font-size: .88rem; }
 ul.legend li::before { content: ""; display: inline-block; width: .75em; height: .75em; border-radius: 2px;
   margin-right: .4em; background: var(--c); }
-svg { display: block; width: 100%; height: auto; }
+svg { display: block; width: 100%; min-width: 32rem; height: auto; }
 svg text { fill: var(--faint); font: 12px system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
 svg .middle { text-anchor: middle; } svg .end { text-anchor: end; } svg .name { fill: var(--ink); }
 svg .grid { stroke: var(--line); stroke-width: 1; } svg .axis { stroke: var(--faint); stroke-width: 1; }
@@ -248,7 +248,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def _numbers(text: str) -> str:
     """Text for a page, with minus signs before its numbers and dashes between them."""
-    return re.sub(r"(?<=\d)-(?=\d)", "–", re.sub(r"(?<![\w.%-])-(?=\d)", "−", escape(text)))
+    text = re.sub(r"(?<=\d)-(?=\d)", "–", re.sub(r"(?<![\w.%-])-(?=\d)", "−", escape(text)))
+    return text.replace(" %", "\N{NO-BREAK SPACE}%").replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}")
 
 
 def _line(tag: str, cells: Sequence[str], left: int) -> str:

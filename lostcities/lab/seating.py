@@ -64,11 +64,13 @@ class Seating:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """A name for each listed side: its levels, and a number where that is taken."""
+        plain = ["+".join(dict.fromkeys(self.levels[seat] for seat in side)) for side in self.variant.sides]
         named: list[str] = []
-        for seats in self.variant.sides:
-            name = "+".join(dict.fromkeys(self.levels[seat] for seat in seats))
-            same = sum(other.partition(" ")[0] == name for other in named)
-            named.append(f"{name} {same + 1}" if same else name)
+        for name in plain:
+            candidate, number = name, 2
+            while candidate in named or (number > 2 and candidate in plain):
+                candidate, number = f"{name} {number}", number + 1
+            named.append(candidate)
         return tuple(named)
 
 

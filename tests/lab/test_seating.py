@@ -63,6 +63,12 @@ def test_sides_of_one_level_have_names_of_their_own() -> None:
     assert seating("three", ["random", "novice", "random"]).names == ("random", "novice", "random 2")
 
 
+def test_names_are_distinct_whatever_the_levels_are_called() -> None:
+    program = "exec:python3 my bot.py"
+    assert Seating(Variant(), (program, program)).names == (program, f"{program} 2")
+    assert Seating(Variant(players=3, hand=5), ("a", "a", "a 2")).names == ("a", "a 3", "a 2")
+
+
 def test_levels_are_looked_at_before_anything_is_played() -> None:
     with pytest.raises(UnknownLevel):
         seated(Variant(), ["random", "nobody"])
