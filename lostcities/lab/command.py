@@ -144,9 +144,9 @@ class _Run:
 
 def warm_up(what: Plan, progress: ProgressBar) -> None:
     """Compile what plays before there are several who would, with a word to whoever waits for it."""
-    if what.is_compiled:
+    if what.has_to_compile:
         progress.say(say("lab.compiling"))
-        what.warm_up()
+    what.warm_up()
 
 
 def runner_of(wish: Wish) -> AbstractContextManager[Runner]:

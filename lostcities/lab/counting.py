@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 from attrs import frozen
 
+from lostcities import __version__
 from lostcities.lab import folding
+from lostcities.lab import measures as places
+from lostcities.lab import rows as layout
 from lostcities.lab.measures import EXTREMES, TALLIED, Measures, tables_of
 from lostcities.lab.seating import Seating
 from lostcities.lab.summary import Extreme, Origin, Summary, Tally, stalled_deals
@@ -129,11 +134,60 @@ _PLAIN: dict[str, Callable[..., Any]] = {loop.__name__: loop for loop in folding
 
 @cache
 def compiled() -> dict[str, Callable[..., Any]]:
-    """The loops, compiled: each calls the compiled ones in place of those it was written with."""
+    """The loops, compiled: each calls the compiled ones in place of those it was written with. The two that
+    are called from here are kept on disk."""
     from numba import njit
 
     made: dict[str, Callable[..., Any]] = {}
     for loop in folding.LOOPS:
         twin = FunctionType(loop.__code__, {**vars(folding), **made}, loop.__name__)
-        made[loop.__name__] = njit(cache=True)(twin)
+        made[loop.__name__] = njit(twin)
+    for name, sealed in _sealed(_digest()).items():
+        room = {"__name__": __name__, "_fold": made["fold"], "_moments": made["moments"]}
+        twin = FunctionType(sealed.__code__, room, sealed.__name__, None, sealed.__closure__)
+        made[name] = njit(cache=True)(twin)
     return made
+
+
+#: In the place of the compiled ones.
+_fold, _moments = folding.fold, folding.moments
+
+
+def _sealed(digest: int) -> dict[str, FunctionType]:
+    """Functions that numba knows again only as long as nothing they were compiled from has changed: what a
+    function closes over is part of its name, other files and constants are not."""
+
+    def sealed_fold(
+        rows: Any, first: Any, place: Any, side_at: Any, side_of: Any, bonus: Any,
+        colours: Any, wager_kinds: Any, scores: Any, values: Any, rounds: Any, extremes: Any,
+    ) -> Any:  # fmt: skip
+        if digest == 0:
+            return 0
+        return _fold(
+            rows,
+            first,
+            place,
+            side_at,
+            side_of,
+            bonus,
+            colours,
+            wager_kinds,
+            scores,
+            values,
+            rounds,
+            extremes,
+        )
+
+    def sealed_moments(values: Any, lefts: Any, rights: Any, sums: Any, squares: Any, products: Any) -> Any:
+        if digest != 0:
+            _moments(values, lefts, rights, sums, squares, products)
+
+    return {"fold": cast(FunctionType, sealed_fold), "moments": cast(FunctionType, sealed_moments)}
+
+
+def _digest() -> int:
+    """A number for all the code that is compiled, never 0."""
+    text = sha256(__version__.encode())
+    for module in (folding, places, layout):
+        text.update(Path(str(module.__file__)).read_bytes())
+    return int.from_bytes(text.digest()[:7], "big") | 1

@@ -70,6 +70,12 @@ class Plan:
         few = self.until is None and self.deals * len(self.seating.rotations) <= self.few
         return self.kernel and not few and kernel_for(self.seating.variant, self.seating.levels) is not None
 
+    @property
+    def has_to_compile(self) -> bool:
+        """Whether compiled code plays that has to be compiled first, which takes a minute."""
+        kernel = kernel_for(self.seating.variant, self.seating.levels) if self.is_compiled else None
+        return kernel is not None and not kernel.is_compiled()
+
     def warm_up(self) -> None:
         """Compile what plays, before there are several who would."""
         if self.is_compiled:

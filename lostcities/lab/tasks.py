@@ -25,6 +25,10 @@ class Kernel(Protocol):
         """Whether it can play this."""
         ...
 
+    def is_compiled(self) -> bool:
+        """Whether it can begin at once; else it compiles first."""
+        ...
+
     def play(self, variant: Variant, levels: Sequence[str], seed: str, first: int, count: int) -> Any:
         """The rows of `count` deals, the first of them number `first`."""
         ...

@@ -26,7 +26,7 @@ SENTENCES = {
     # While it runs, and when it is stopped.
     "progress": "{bar} {done:,}/{wanted:,} deals",
     "progress-rate": "{bar} {done:,}/{wanted:,} deals, {rate} a second, {left} left",
-    "compiling": "Making the compiled game ready; the first time on a machine that takes a minute ...",
+    "compiling": "Compiling the game for this machine, which takes a minute, once ...",
     "interrupted": {
         "one": "Stopped after {count:,} deal; the same command with --resume goes on.",
         "other": "Stopped after {count:,} deals; the same command with --resume goes on.",
