@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from lostcities.bots import BEST
 from lostcities.engine import Seed, Variant
 from lostcities.lab.counting import counted, summary_from
+from lostcities.lab.errors import LabError
 from lostcities.lab.measures import Measures
 from lostcities.lab.results import Results
 from lostcities.lab.running import Runner
@@ -202,6 +203,8 @@ def has_same_deals(one: Variant, other: Variant) -> bool:
 def everywhere(levels: Sequence[str], players: int) -> list[str]:
     """The levels for every seat: a single one, or the best, plays everywhere."""
     if len(levels) > 1:
+        if len(levels) != players:
+            raise LabError("compare-seats", given=len(levels), players=players)
         return list(levels)
     return list(levels or [BEST]) * players
 

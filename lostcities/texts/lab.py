@@ -40,6 +40,7 @@ SENTENCES = {
     "unwritable": "{path} cannot be written: {cause}",
     "ladder-levels": "a ladder takes two bots or more, each named once",
     "ladder-alone": "a ladder is told in one table: leave out --csv, --report, --records and --resume",
+    "compare-seats": "{given} bots are named for {players} seats: name one for all of them, or one for each",
     "not-compiled": "this is not played in compiled code: that takes numba (the extra `fast`), "
     "and bots and a variant that it knows",
     "nothing-to-resume": "nothing of this variant with these bots was stopped before",

@@ -293,6 +293,16 @@ def test_variants_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert "the same deals" in text
 
 
+def test_variants_of_other_tables_are_compared_too(capsys: pytest.CaptureFixture[str]) -> None:
+    compare = ("variant", "compare", "classic", "teams4", "--deals", "3", "--seed", "1", "--jobs", "1")
+    out, _ = run(capsys, *compare, "--seat", "bot:novice", "--json")
+    assert [len(found["seats"]) for found in json.loads(out)["results"]] == [2, 4]
+    _, err = run(capsys, *compare, "--seat", "bot:novice", "--seat", "bot:random", code=2)
+    assert err == "2 bots are named for 4 seats: name one for all of them, or one for each\n"
+    _, err = run(capsys, *compare, "--seat", "Ann", code=2)
+    assert "a person" in err
+
+
 def test_a_bar_is_drawn_where_somebody_looks() -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
