@@ -34,6 +34,10 @@ class Kernel(Protocol):
         ...
 
 
+#: Compiled rows hold numbers of 32 bits, that of the deal among them.
+_MOST_DEALS = 2**31
+
+
 def kernel_for(variant: Variant, levels: Sequence[str]) -> Kernel | None:
     """The compiled rounds, where they are had and can play this."""
     try:
@@ -79,7 +83,8 @@ class Task:
     def rows(self) -> Any:
         """What is counted of each round."""
         seating = self.seating
-        kernel = kernel_for(seating.variant, self.levels) if self.kernel else None
+        fits = self.first + self.count <= _MOST_DEALS
+        kernel = kernel_for(seating.variant, self.levels) if self.kernel and fits else None
         if kernel is not None:
             return kernel.play(seating.variant, self.levels, self.seed, self.first, self.count)
         played = played_rounds(seating, self.seed, self.first, self.count)

@@ -9,6 +9,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from lostcities import lab
 from lostcities.engine import Variant
@@ -170,6 +171,12 @@ def test_compiled_code_is_for_many_rounds() -> None:
     assert not plan("classic", ["random", "random"], deals=1000, seed=1, kernel=False).is_compiled
 
 
+def test_the_number_of_a_deal_may_be_large() -> None:
+    what = plan("short", ["random", "random"], deals=1000, seed=1)
+    task = evolve(next(what.tasks(1)), first=2**31)
+    assert task.run().spans == ((2**31, 2**31),)
+
+
 def test_nothing_heavy_is_loaded_for_it() -> None:
     """Neither for the package nor for the laboratory: numba costs a second, and may not be there."""
     code = (
@@ -207,8 +214,6 @@ def test_a_ladder_takes_two(levels: list[str]) -> None:
 
 
 def test_the_same_deals_make_a_comparison_sharper() -> None:
-    from attrs import evolve
-
     classic = plan("classic").seating.variant
     richer = evolve(classic, scoring=evolve(classic.scoring, cost=15))
     found = lab.compare(classic, richer, ["random"], deals=30, seed=1, jobs=1)
