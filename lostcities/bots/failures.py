@@ -28,6 +28,7 @@ class BotUnusable(_OfABot):
     """A bot that there is, but cannot be had.
 
     Reasons: "twice" (where), "broken" (where, kind, what), "no-choose" (where), "misnamed" (where, said),
+    "numpy" (for `master`),
     and for a program of one's own "empty", "characters", "quotes", "missing" (program), "limit" (name,
     value), "system".
     """

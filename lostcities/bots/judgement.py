@@ -263,7 +263,7 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
             judge_draw(t, p, s, own, k, t.kinds + k, thrown, chance, room, closed, from_deck, wait, left)
             s.sure[k] += 1
     s.worth[2 * t.kinds] = NOTHING
-    # A give leaves the deck alone: the side draws as often as before, and has as many turns unless the turn of
+    # A give leaves the deck alone: the side draws as often as before, and has as many turns unless that of
     # another side, which then comes first, takes the odd card.
     if t.give_cards and idle < MOST_IDLE and turns_of(t, own, after, deck) == left:
         judge_give(t, p, s, own, pressure, unit, from_deck)

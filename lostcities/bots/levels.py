@@ -6,6 +6,7 @@ Ours go first, so nothing that is installed can take the place of one.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from importlib.util import find_spec
 from typing import Protocol
 
 from lostcities.engine import Random, Seed, Turn, View, stream
@@ -62,8 +63,23 @@ def _explorer() -> Bot:
     return Explorer()
 
 
+def _master() -> Bot:
+    if find_spec("numpy") is None:
+        from lostcities.bots.failures import BotUnusable
+
+        raise BotUnusable("master", "numpy")
+    from lostcities.bots.master import Master
+
+    return Master()
+
+
 #: From the weakest to the strongest.
-_MAKERS: dict[str, Callable[[], Bot]] = {"random": _random, "novice": _novice, "explorer": _explorer}
+_MAKERS: dict[str, Callable[[], Bot]] = {
+    "random": _random,
+    "novice": _novice,
+    "explorer": _explorer,
+    "master": _master,
+}
 #: Those that can be asked for by name, and are offered to nobody.
 _APART: dict[str, Callable[[], Bot]] = {"yardstick": _yardstick}
 LEVELS = tuple(_MAKERS)

@@ -173,6 +173,7 @@ class SeatPrompt:
             self._page = min(self._page, self._pages - 1) + 1
             if self._page == self._pages:
                 self.note = []
+            event.app.renderer.erase()  # else the prompt stays as high as the highest page
 
         @bindings.add("c-d")
         def _leave(event: KeyPressEvent) -> None:

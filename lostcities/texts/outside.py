@@ -14,6 +14,8 @@ SENTENCES = {
     "unusable-limit": "the bot `{level}` cannot be started: {name} is {value}, and no whole number",
     "unusable-missing": "the bot `{level}` cannot be started: no program `{program}` is there to be run",
     "unusable-system": "the bot `{level}` cannot be started: this system cannot limit other programs",
+    "unusable-numpy": "the bot `{level}` needs numpy, which comes with the extra `strong`: "
+    "pip install 'lostcities[strong]'",
     # A bot that gave no turn.
     "failed-raised": "the bot `{level}` raised {kind}: {what}",
     "failed-shape": "the bot `{level}` answered {answer}, which is no tuple of moves",

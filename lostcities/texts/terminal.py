@@ -68,8 +68,8 @@ SENTENCES = {
     "nothing-asked": "There is nothing to answer with yes or no.",
     "saved": "Every move is saved as it is made: {record}",
     "saved-nowhere": "This match is played without a record: it cannot be saved.",
-    "held-back": "A program from outside plays along. So that it cannot read your hand, nothing of this match is "
-    "saved until it is over; if you leave before, you cannot go on with it.",
+    "held-back": "A program from outside plays along. So that it cannot read your hand, nothing of this "
+    "match is saved until it is over; if you leave before, you cannot go on with it.",
     "held-back-kept": "The record of the match is written now. To look at it: {command}",
     "try-again": "{problem}. What you did was not done. Enter tries again, Ctrl-D leaves.",
     "fault": "The program has failed ({kind}: {what}). With LOSTCITIES_DEBUG=1 it says where.",

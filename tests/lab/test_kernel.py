@@ -1,7 +1,8 @@
 """The kernel is a twin of the engine: the same deals and choices through both, move by move.
 
-A round in which any one move differed would go another way from there on, for every later choice hangs on what
-lies where; so the rows of whole rounds are compared, and for rounds of some variants each half-turn as well.
+A round in which any one move differed would go another way from there on, for every later choice hangs on
+what lies where; so the rows of whole rounds are compared, and for rounds of some variants each half-turn as
+well.
 """
 
 from __future__ import annotations

@@ -241,6 +241,8 @@ def test_an_answer_longer_than_the_window_is_read_page_by_page(word: str, column
         assert "--" in table.text
         if len(pages) > 1:
             assert_picture_stands(table)
+            drawn = table.rows[table.rows.index(picture_of(table)[-1]) :]
+            assert "" not in drawn[1 : drawn.index(table.foot[-1])], "no gap in it"
 
     live(playing, script, columns=columns, rows=rows)
 

@@ -1,0 +1,100 @@
+"""`master`'s net: its shape, its weights, and its arithmetic in numpy.
+
+Every colour goes through the same first layer; what comes out is added up, joined with what holds for the
+whole position, and led back to each colour, whose last layer says what the own side and the others will score
+there in the end, in units of 16 twentieths of the cost.
+
+Weights are multiples of 1/1024, features of 1/64, and what a layer gives is cut to 1/256: sums of such
+numbers are exact in double precision, so the order in which a machine adds them up makes no difference.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from attrs import frozen
+
+from lostcities.bots.tables import Tables
+from lostcities.bots.valuation import CANDIDATES, CHANGED, FEATURES, GLOBALS, Work
+
+#: Sizes of its layers: for each colour, for all together, and for each colour again.
+FIRST, JOINT, LAST = 48, 32, 32
+#: The arrays of weights, and their shapes.
+SHAPES: dict[str, tuple[int, ...]] = {
+    "first": (FEATURES, FIRST),
+    "first_bias": (FIRST,),
+    "joint": (FIRST + GLOBALS, JOINT),
+    "joint_bias": (JOINT,),
+    "last_own": (FIRST, LAST),
+    "last_joint": (JOINT, LAST),
+    "last_bias": (LAST,),
+    "out": (LAST, 2),
+    "out_bias": (2,),
+}
+#: How much of what `explorer` thinks of the candidates is added to what the net makes of them: two judgements
+#: that err in different ways are together better than either (docs/bots.md).
+TRUST = 0.5
+#: Weights are whole numbers of this part of one.
+WEIGHT = 1024
+
+
+@frozen(eq=False)
+class Net:
+    """The weights, as float64 arrays by the names of SHAPES."""
+
+    weights: dict[str, Any]
+
+    def values(self, tables: Tables, work: Work, many: int) -> Any:
+        """What the first `many` candidates come to: the own score less the others', in 16 twentieths of the
+        cost, as float64."""
+        import numpy as np
+
+        own = self.weights
+        rows = np.array(work.rows).reshape(-1, FEATURES)
+        hidden = _cut(rows @ own["first"] + own["first_bias"])
+        where = np.tile(np.arange(tables.colours), (many, 1))
+        for place, colour in enumerate(work.changed[: many * CHANGED]):
+            if colour >= 0:
+                where[place // CHANGED, colour] = tables.colours + place
+        hidden = hidden[where]
+        whole = np.array(work.globals[: many * GLOBALS]).reshape(many, GLOBALS)
+        joined = np.concatenate([hidden.sum(1), whole], 1)
+        joint = _cut(joined @ own["joint"] + own["joint_bias"])
+        by_colour = hidden @ own["last_own"] + (joint @ own["last_joint"])[:, None, :] + own["last_bias"]
+        scores = _cut(by_colour) @ own["out"] + own["out_bias"]
+        trust = [trusted(TRUST, worth - work.worths[0], tables.unit) for worth in work.worths[:many]]
+        return (scores[:, :, 0] - scores[:, :, 1]).sum(1) + np.array(trust)
+
+
+def trusted(trust: float, steps: float, unit: float) -> float:
+    """What a worth, as 256ths of a point below the best, adds to the value of a candidate."""
+    return trust * steps / (4096.0 * unit)
+
+
+def _cut(values: Any) -> Any:
+    """Nothing below zero, and multiples of 1/256."""
+    import numpy as np
+
+    return np.floor(np.maximum(values, 0.0) * 256.0) / 256.0
+
+
+@cache
+def shipped_net() -> Net:
+    """The net that scripts/train made."""
+    import numpy as np
+
+    with files("lostcities.bots").joinpath("master.npz").open("rb") as file, np.load(file) as kept:
+        return Net({name: kept[name].astype(np.float64) / WEIGHT for name in SHAPES})
+
+
+def new_work(tables: Tables) -> Work:
+    """Room for the candidates of a turn."""
+    return Work(
+        found=[0] * (2 * CANDIDATES),
+        worths=[0.0] * CANDIDATES,
+        rows=[0.0] * ((tables.colours + CHANGED * CANDIDATES) * FEATURES),
+        globals=[0.0] * (CANDIDATES * GLOBALS),
+        changed=[-1] * (CANDIDATES * CHANGED),
+    )
