@@ -99,6 +99,8 @@ class Sight(NamedTuple):
     """
 
     hand: Ints
+    #: The kinds in hand, rising, and -1 after the last.
+    held: Ints
     sure: Ints
     foe: Ints
     unseen: Ints
@@ -208,8 +210,10 @@ def prospect(
                 room -= n
                 held_cards += n
                 held_sum += n * rank
-            elif unseen[k] > 0:
-                n = min(chance * unseen[k], 1.0)
+            else:  # where none is unseen, nothing is added: to ask would cost compiled code more
+                n = chance * unseen[k]
+                if n > 1.0:
+                    n = 1.0
                 far_cards += n
                 far_sum += n * rank
     all_wagers = wagers + more_wagers
@@ -253,15 +257,16 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
     wait = unit * p.tempo * pressure * extra
     s.take[t.colours] = from_deck
     measure_piles(t, p, s, own, t.side_of[after], unseen, deck, chance, room, closed, wait)
-    for k in range(t.kinds):
-        if s.hand[k] > 0:
-            c = t.colour_of[k]
-            s.sure[k] -= 1
-            play = judge_play(t, p, s, own, c, k, chance, room, closed, pressure, late, unit)
-            judge_draw(t, p, s, own, k, k, play, chance, room, closed, from_deck, wait, left)
-            thrown = judge_discard(t, p, s, own, c, k, unseen, deck, chance, room, closed, unit)
-            judge_draw(t, p, s, own, k, t.kinds + k, thrown, chance, room, closed, from_deck, wait, left)
-            s.sure[k] += 1
+    for k in s.held:
+        if k < 0:
+            break
+        c = t.colour_of[k]
+        s.sure[k] -= 1
+        play = judge_play(t, p, s, own, c, k, chance, room, closed, pressure, late, unit)
+        judge_draw(t, p, s, own, k, k, play, chance, room, closed, from_deck, wait, left)
+        thrown = judge_discard(t, p, s, own, c, k, unseen, deck, chance, room, closed, unit)
+        judge_draw(t, p, s, own, k, t.kinds + k, thrown, chance, room, closed, from_deck, wait, left)
+        s.sure[k] += 1
     s.worth[2 * t.kinds] = NOTHING
     # A give leaves the deck alone: the side draws as often as before, and has as many turns unless that of
     # another side, which then comes first, takes the odd card.
@@ -493,11 +498,12 @@ def best_place(t: Tables, s: Sight) -> int:
     """The turn worth most, as a place in `worth`; of equal ones the first in canonical order."""
     best, place = -(1 << 60), -1
     for deed in range(2):
-        for k in range(t.kinds):
-            if s.hand[k] > 0:
-                worth = s.worth[deed * t.kinds + k]
-                if worth > NOTHING and steps(worth) > best:
-                    best, place = steps(worth), deed * t.kinds + k
+        for k in s.held:
+            if k < 0:
+                break
+            worth = s.worth[deed * t.kinds + k]
+            if worth > NOTHING and steps(worth) > best:
+                best, place = steps(worth), deed * t.kinds + k
     worth = s.worth[2 * t.kinds]
     if worth > NOTHING and steps(worth) > best:
         place = 2 * t.kinds

@@ -16,6 +16,7 @@ def sight_of(tables: Tables, view: View) -> Sight:
     reach, wagers, numbers, total = map(list, zip(*expeditions, strict=True))
     return Sight(
         hand=hand,
+        held=[*(kind for kind, copies in enumerate(hand) if copies), -1],
         sure=sure,
         foe=foe,
         unseen=unseen,

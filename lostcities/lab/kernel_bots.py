@@ -8,12 +8,23 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba.extending import register_jitable
 
 from lostcities.bots import judgement
 from lostcities.bots.novice import LATE_DECK, SHORTFALL
 from lostcities.bots.tables import table_value
-from lostcities.lab.kernel_games import below, bit, count_bits, nth_bit, step_card, step_draw, step_give
+from lostcities.lab.kernel_games import (
+    ONE,
+    below,
+    bit,
+    count_bits,
+    inlined,
+    lowest_bit,
+    nth_bit,
+    step_card,
+    step_draw,
+    step_give,
+)
+from lostcities.lab.kernel_records import MOST_KINDS
 
 U = np.uint64
 
@@ -39,65 +50,71 @@ for function in (
     judgement.steps,
     judgement.best_place,
 ):
-    register_jitable(function)
+    inlined(function)
 
 
 # -- random ----------------------------------------------------------------------------------------
 
 
-@register_jitable
-def count_gives(t: Any, g: Any, seat: Any) -> Any:
-    """How many different gives there are."""
-    if t.give_cards == 0 or g.sizes[seat] - t.give_cards < t.give_keep:
-        return 0
-    return nth_give(t, g, seat, -1)
+@inlined
+def ways(cards: Any, kinds: Any, twice: Any, thrice: Any) -> Any:
+    """In how many ways up to three cards can be taken from a hand: the bits of the kinds that it holds, of
+    those that it holds twice, and three times."""
+    n = np.int64(count_bits(kinds))
+    if cards < 2:
+        return n if cards else 1
+    doubles = np.int64(count_bits(twice))
+    if cards == 2:
+        return n * (n - 1) // 2 + doubles
+    return n * (n - 1) * (n - 2) // 6 + doubles * (n - 1) + np.int64(count_bits(thrice))
 
 
-@register_jitable
-def nth_give(t: Any, g: Any, seat: Any, n: Any) -> Any:
-    """Writes the n-th give into `g.given`; for -1 counts them instead."""
-    seen, kinds = 0, t.kinds
-    hand, given = g.hand[seat], g.given
-    for a in range(kinds):
-        if hand[a] == 0:
-            continue
-        if t.give_cards == 1:
-            if seen == n:
-                given[0] = a
-                return seen
-            seen += 1
-            continue
-        for b in range(a, kinds):
-            if hand[b] <= (a == b):
-                continue
-            if t.give_cards == 2:
-                if seen == n:
-                    given[0], given[1] = a, b
-                    return seen
-                seen += 1
-                continue
-            for c in range(b, kinds):
-                if hand[c] > (a == c) + (b == c):
-                    if seen == n:
-                        given[0], given[1], given[2] = a, b, c
-                        return seen
-                    seen += 1
-    return seen
+@inlined
+def held_often(g: Any, seat: Any, copies: Any) -> Any:
+    """The bits of the kinds of which a hand holds so many copies or more."""
+    kinds, found = g.kinds[seat], U(0)
+    while kinds:
+        k = lowest_bit(kinds)
+        kinds &= kinds - ONE
+        if g.hand[seat, k] >= copies:
+            found |= bit(k)
+    return found
 
 
-@register_jitable
+@inlined
+def find_give(t: Any, g: Any, kinds: Any, twice: Any, thrice: Any, n: Any) -> Any:
+    """Writes the n-th give in canonical order into `g.given`."""
+    for place in range(t.give_cards):
+        while True:
+            lowest = kinds & (~kinds + ONE)
+            # Once one of the lowest kind is taken, its other copies are left, and the kinds above.
+            rest, rest_twice = kinds & ~(lowest & ~twice), twice & ~(lowest & ~thrice)
+            thrice &= ~lowest
+            found = ways(t.give_cards - place - 1, rest, rest_twice, thrice)
+            if n < found:
+                g.given[place] = lowest_bit(lowest)
+                kinds, twice = rest, rest_twice
+                break
+            n -= found
+            kinds &= ~lowest
+            twice &= ~lowest
+
+
+@inlined
 def random_turn(t: Any, g: Any, remembers: Any) -> Any:
     """One turn of `random`: half by half, uniform over distinct moves."""
     seat = g.seat
     held = g.kinds[seat]
     plays = held & g.admits[t.side_of[seat]]
     n, m = np.int64(count_bits(plays)), np.int64(count_bits(held))
-    gives = 0
-    if t.give_cards:
-        gives = count_gives(t, g, seat)
+    gives, twice, thrice = 0, U(0), U(0)
+    if t.give_cards and g.sizes[seat] - t.give_cards >= t.give_keep:
+        twice = held_often(g, seat, 2) if t.give_cards > 1 else U(0)
+        thrice = held_often(g, seat, 3) if t.give_cards > 2 else U(0)
+        gives = ways(t.give_cards, held, twice, thrice)
     pick = below(g, n + m + gives)
     if pick >= n + m:
-        nth_give(t, g, seat, pick - n - m)
+        find_give(t, g, held, twice, thrice, pick - n - m)
         step_give(t, g, remembers)
         return
     is_discard = pick >= n
@@ -115,7 +132,7 @@ def random_turn(t: Any, g: Any, remembers: Any) -> Any:
 # -- novice: bots.novice ------------------------------------------------------------------------------
 
 
-@register_jitable
+@inlined
 def step_size(t: Any, side: Any, k: Any, g: Any) -> Any:
     """How far a card is from the end of its expedition; wagers come first of all."""
     if t.rank[k] == 0:
@@ -124,7 +141,7 @@ def step_size(t: Any, side: Any, k: Any, g: Any) -> Any:
     return abs(t.rank[k] - t.last[g.reach[side, c] * t.colours + c])
 
 
-@register_jitable
+@inlined
 def is_worth_opening(t: Any, g: Any, seat: Any, c: Any) -> Any:
     numbers = total = 0
     for k in range(t.start[c], t.start[c + 1]):
@@ -134,7 +151,7 @@ def is_worth_opening(t: Any, g: Any, seat: Any, c: Any) -> Any:
     return numbers > 0 and table_value(t, 0, numbers, total) >= -SHORTFALL * max(t.cost, 0)
 
 
-@register_jitable
+@inlined
 def harm(t: Any, g: Any, own: Any, k: Any, company: Any) -> Any:
     """Twice what discarding the card costs."""
     c, worth, twice = t.colour_of[k], t.worth[k], 0
@@ -147,7 +164,7 @@ def harm(t: Any, g: Any, own: Any, k: Any, company: Any) -> Any:
     return twice
 
 
-@register_jitable
+@inlined
 def novice_play(t: Any, g: Any, seat: Any) -> Any:
     """The card to play, or -1."""
     side = t.side_of[seat]
@@ -166,7 +183,7 @@ def novice_play(t: Any, g: Any, seat: Any) -> Any:
     return found
 
 
-@register_jitable
+@inlined
 def novice_discard(t: Any, g: Any, seat: Any) -> Any:
     side = t.side_of[seat]
     best, found = 0, -1
@@ -182,7 +199,7 @@ def novice_discard(t: Any, g: Any, seat: Any) -> Any:
     return found
 
 
-@register_jitable
+@inlined
 def novice_draw(t: Any, g: Any, side: Any, discarded: Any) -> Any:
     """The best pile top that goes onto a started expedition, else the deck."""
     best, found = 0, -1
@@ -194,7 +211,7 @@ def novice_draw(t: Any, g: Any, side: Any, discarded: Any) -> Any:
     return found
 
 
-@register_jitable
+@inlined
 def novice_turn(t: Any, g: Any, remembers: Any) -> Any:
     seat = g.seat
     k = novice_play(t, g, seat)
@@ -205,7 +222,7 @@ def novice_turn(t: Any, g: Any, remembers: Any) -> Any:
     step_draw(t, g, novice_draw(t, g, t.side_of[seat], t.colour_of[k] if is_discard else -1), remembers)
 
 
-@register_jitable
+@inlined
 def yardstick_turn(t: Any, g: Any, remembers: Any) -> Any:
     """bots.yardstick: the lowest playable card, else the lowest discarded; always the deck."""
     seat = g.seat
@@ -224,20 +241,41 @@ def yardstick_turn(t: Any, g: Any, remembers: Any) -> Any:
 # -- explorer --------------------------------------------------------------------------------------
 
 
-@register_jitable
+@inlined
 def look(t: Any, g: Any, s: Any) -> Any:
-    """Write down what the seat to move sees."""
+    """Write down what the seat to move sees. Rows go over all places, kinds or not: that way they are a
+    handful of instructions."""
     seat = g.seat
     own = t.side_of[seat]
     observer = seat if g.observers > 1 else 0
+    hand = g.hand[seat]
     s.foe[:] = 0
     s.hidden[:] = 0
-    for k in range(t.kinds):
-        s.hand[k] = s.sure[k] = g.hand[seat, k]
-        s.unseen[k] = t.copies[k] - g.open[k] - g.hand[seat, k]
+    list_held(g, s, seat)
+    for k in range(MOST_KINDS):
+        s.hand[k] = hand[k]
+    for k in range(MOST_KINDS):
+        s.sure[k] = hand[k]
+    for k in range(MOST_KINDS):
+        s.unseen[k] = t.copies[k] - g.open[k] - hand[k]
     for other in range(t.players):
         if other != seat:
             look_at_hand(t, g, s, own, observer, other)
+    look_at_table(t, g, s)
+
+
+@inlined
+def list_held(g: Any, s: Any, seat: Any) -> Any:
+    kinds, n = g.kinds[seat], 0
+    while kinds:
+        s.held[n] = lowest_bit(kinds)
+        kinds &= kinds - ONE
+        n += 1
+    s.held[n] = -1
+
+
+@inlined
+def look_at_table(t: Any, g: Any, s: Any) -> Any:
     for side in range(t.sides):
         for c in range(t.colours):
             x = side * t.colours + c
@@ -251,26 +289,35 @@ def look(t: Any, g: Any, s: Any) -> Any:
         s.under[c] = g.pile[c, n - 2] if n > 1 else -1
 
 
-@register_jitable
+@inlined
 def look_at_hand(t: Any, g: Any, s: Any, own: Any, observer: Any, other: Any) -> Any:
-    side = t.side_of[other]
-    known = 0
-    for k in range(t.kinds):
-        if t.open_hands:
-            n = g.hand[other, k]
-        else:
-            n = g.known[observer, other, k] + g.passed[observer, other, k]
-        if n:
-            known += n
-            s.unseen[k] -= n
-            if side == own:
-                s.sure[k] += n
-            else:
-                s.foe[side * t.kinds + k] += n
-    s.hidden[side] += max(g.sizes[other] - known, 0)
+    side, seen = t.side_of[other], s.seen
+    if t.open_hands:
+        hand = g.hand[other]
+        for k in range(MOST_KINDS):
+            seen[k] = hand[k]
+    else:
+        known, passed = g.known[observer, other], g.passed[observer, other]
+        for k in range(MOST_KINDS):
+            seen[k] = known[k] + passed[k]
+    cards = 0
+    for k in range(MOST_KINDS):
+        cards += seen[k]
+    s.hidden[side] += max(g.sizes[other] - cards, 0)
+    if cards == 0:
+        return
+    for k in range(MOST_KINDS):
+        s.unseen[k] -= seen[k]
+    if side == own:
+        for k in range(MOST_KINDS):
+            s.sure[k] += seen[k]
+    else:
+        foe = s.foe[side * t.kinds :]
+        for k in range(t.kinds):
+            foe[k] += seen[k]
 
 
-@register_jitable
+@inlined
 def explorer_turn(t: Any, p: Any, g: Any, s: Any) -> Any:
     look(t, g, s)
     judgement.judge(t, p, s, g.seat, g.deck_size, g.idle)

@@ -6,7 +6,8 @@ tests/lab, move by move.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import numpy as np
 from numba.core import types
@@ -21,6 +22,15 @@ PCG = U(6364136223846793005)
 S18, S27, S30, S31, S32, S59 = U(18), U(27), U(30), U(31), U(32), U(59)
 LOW32 = U(0xFFFF_FFFF)
 LOW5 = U(31)
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def inlined(function: Function) -> Function:
+    """For what is called from compiled code alone. Called as it stands, much of the time would go into
+    handing over records; and a division by zero is ruled out wherever one is made."""
+    made: Function = register_jitable(forceinline=True, error_model="numpy")(function)
+    return made
 
 
 # -- bits and random numbers ---------------------------------------------------------------------
@@ -50,12 +60,12 @@ count_bits: Any = intrinsic(_count_bits)
 lowest_bit: Any = intrinsic(_lowest_bit)
 
 
-@register_jitable
+@inlined
 def bit(place: Any) -> Any:
     return ONE << U(place)
 
 
-@register_jitable
+@inlined
 def nth_bit(bits: Any, n: Any) -> Any:
     """The place of the n-th bit set, from the lowest."""
     for _ in range(n):
@@ -63,7 +73,7 @@ def nth_bit(bits: Any, n: Any) -> Any:
     return np.int64(lowest_bit(bits))
 
 
-@register_jitable
+@inlined
 def splitmix(x: Any) -> Any:
     z = x + GOLDEN
     z = (z ^ (z >> S30)) * MIX1
@@ -71,7 +81,7 @@ def splitmix(x: Any) -> Any:
     return z ^ (z >> S31)
 
 
-@register_jitable
+@inlined
 def seed_of_deal(prefix: Any, number: Any) -> Any:
     """The hash of the seed's text with a number in digits after it."""
     scale = 1
@@ -83,14 +93,14 @@ def seed_of_deal(prefix: Any, number: Any) -> Any:
     return prefix
 
 
-@register_jitable
+@inlined
 def start_stream(g: Any, state: Any) -> Any:
     rng = g.rng
     rng[0] = state
     rng[1] = splitmix(state) | ONE
 
 
-@register_jitable
+@inlined
 def below(g: Any, limit: Any) -> Any:
     rng = g.rng
     state = rng[0]
@@ -104,7 +114,7 @@ def below(g: Any, limit: Any) -> Any:
 # -- a game --------------------------------------------------------------------------------------
 
 
-@register_jitable
+@inlined
 def deal(t: Any, g: Any, seed: Any, remembers: Any) -> Any:
     """Shuffle and deal the first round of the match whose seed has this hash (docs/random.md)."""
     start_stream(g, splitmix(splitmix(seed ^ t.deal_hash) ^ ONE))
@@ -146,7 +156,7 @@ def deal(t: Any, g: Any, seed: Any, remembers: Any) -> Any:
     g.turns = g.idle = g.piles = g.over = g.stalled = 0
 
 
-@register_jitable
+@inlined
 def step_card(t: Any, g: Any, k: Any, is_discard: Any, remembers: Any) -> Any:
     """Lay card k: play it or discard it."""
     seat = g.seat
@@ -177,7 +187,7 @@ def step_card(t: Any, g: Any, k: Any, is_discard: Any, remembers: Any) -> Any:
         g.admits[side] = (g.admits[side] & ~t.colour_bits[c]) | t.admit_bits[then * t.colours + c]
 
 
-@register_jitable
+@inlined
 def step_draw(t: Any, g: Any, draw: Any, remembers: Any) -> Any:
     """Draw from the deck (-1) or from a colour's pile; ends the turn. Returns the card."""
     seat = g.seat
@@ -203,7 +213,7 @@ def step_draw(t: Any, g: Any, draw: Any, remembers: Any) -> Any:
     return k
 
 
-@register_jitable
+@inlined
 def step_give(t: Any, g: Any, remembers: Any) -> Any:
     """Pass the cards in `g.given` on to the partner; a whole turn."""
     seat = g.seat
@@ -224,7 +234,7 @@ def step_give(t: Any, g: Any, remembers: Any) -> Any:
     end_turn(t, g)
 
 
-@register_jitable
+@inlined
 def end_turn(t: Any, g: Any) -> Any:
     g.turns += 1
     if g.deck_size == 0:
@@ -232,13 +242,15 @@ def end_turn(t: Any, g: Any) -> Any:
     elif g.idle == t.stall_limit:
         g.over = g.stalled = 1
     else:
-        g.seat = (g.seat + 1) % t.players
+        g.seat += 1
+        if g.seat == t.players:
+            g.seat = 0
 
 
 # -- what seats remember: engine.events.Memory ---------------------------------------------------------
 
 
-@register_jitable
+@inlined
 def forget(t: Any, g: Any, seat: Any, k: Any) -> Any:
     """A card was seen leaving a hand."""
     many = g.observers
@@ -247,7 +259,7 @@ def forget(t: Any, g: Any, seat: Any, k: Any) -> Any:
             lose(t, g, o, seat, k)
 
 
-@register_jitable
+@inlined
 def lose(t: Any, g: Any, o: Any, seat: Any, k: Any) -> Any:
     partner = t.partner_of[seat]
     if g.known[o, seat, k] > 0:
@@ -258,7 +270,7 @@ def lose(t: Any, g: Any, o: Any, seat: Any, k: Any) -> Any:
         g.passed[o, partner, k] -= 1
 
 
-@register_jitable
+@inlined
 def remember_give(t: Any, g: Any, seat: Any, partner: Any) -> Any:
     for o in range(t.players):
         if t.open_hands or o in (seat, partner):

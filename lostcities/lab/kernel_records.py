@@ -29,7 +29,7 @@ def _rules_type() -> np.dtype[Any]:
         "partner_of": (i, PLAYERS),
         "colour_of": (i, MOST_KINDS),
         "rank": (i, MOST_KINDS),
-        "copies": (i, MOST_KINDS),
+        "copies": (np.int8, MOST_KINDS),
         "start": (i, COLOURS + 1),
         "admits": (np.int8, REACHES * MOST_KINDS),
         "after": (np.uint8, REACHES * MOST_KINDS),
@@ -70,7 +70,8 @@ def _game_type() -> np.dtype[Any]:
     `wagers`, `numbers`, `total` by side and colour, `admits[side]` the bits of the kinds it may lay;
     `pile[colour, n]` from the bottom, `height` of each, `piles` the bits of those that hold cards; `open`
     copies by kind that lie on the table; `known` and `passed` by observer, seat and kind (one observer
-    where all see the same); `rng` the stream in use and `given` the cards of a give.
+    where all see the same); `rng` the stream in use, `stems` what each seat's streams of this round begin
+    with, and `given` the cards of a give.
     """
     i = np.int64
     facts = ["deck_size", "seat", "turns", "idle", "piles", "over", "stalled", "starter", "observers"]
@@ -80,6 +81,7 @@ def _game_type() -> np.dtype[Any]:
         [(name, i) for name in facts]
         + [
             ("rng", U, 2),
+            ("stems", U, PLAYERS),
             ("given", i, 3),
             ("deck", np.int16, CARDS),
             ("hand", np.int8, by_seat),
@@ -93,7 +95,7 @@ def _game_type() -> np.dtype[Any]:
             ("height", i, COLOURS),
             ("gives", i, PLAYERS),
             ("thrown", i, by_side),
-            ("open", i, MOST_KINDS),
+            ("open", np.int8, MOST_KINDS),
             ("pile", np.int16, (COLOURS, CARDS)),
             ("known", np.int8, (PLAYERS, PLAYERS, MOST_KINDS)),
             ("passed", np.int8, (PLAYERS, PLAYERS, MOST_KINDS)),
@@ -102,14 +104,19 @@ def _game_type() -> np.dtype[Any]:
 
 
 def _sight_type() -> np.dtype[Any]:
-    """`judgement.Sight` as one record."""
+    """`judgement.Sight` as one record, and `seen`: what is known of one other hand.
+
+    Counts of copies take a byte each, so that whole rows are reckoned with at once.
+    """
     i, f, expeditions = np.int64, np.float64, PLAYERS * COLOURS
     return np.dtype(
         [
-            ("hand", i, MOST_KINDS),
-            ("sure", i, MOST_KINDS),
-            ("foe", i, PLAYERS * MOST_KINDS),
-            ("unseen", i, MOST_KINDS),
+            ("hand", np.int8, MOST_KINDS),
+            ("held", i, MOST_KINDS + 1),
+            ("seen", np.int8, MOST_KINDS),
+            ("sure", np.int8, MOST_KINDS),
+            ("foe", np.int8, PLAYERS * MOST_KINDS),
+            ("unseen", np.int8, MOST_KINDS),
             ("reach", i, expeditions),
             ("wagers", i, expeditions),
             ("numbers", i, expeditions),

@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 from numba import njit
-from numba.extending import register_jitable
 
 from lostcities import __version__
 from lostcities.bots.tables import table_value
 from lostcities.lab.kernel import NOVICE, RANDOM, YARDSTICK
 from lostcities.lab.kernel_bots import explorer_turn, novice_turn, random_turn, yardstick_turn
-from lostcities.lab.kernel_games import ONE, deal, seed_of_deal, splitmix, start_stream
+from lostcities.lab.kernel_games import ONE, deal, inlined, seed_of_deal, splitmix, start_stream
 
 U = np.uint64
 #: What the compiled code hangs on: numba itself looks only at the file of the function that it keeps.
@@ -29,7 +28,7 @@ SOURCES = (
 )
 
 
-@register_jitable
+@inlined
 def take_turn(t: Any, g: Any, level: Any, p: Any, s: Any, remembers: Any) -> Any:
     if level == RANDOM:
         random_turn(t, g, remembers)
@@ -41,23 +40,25 @@ def take_turn(t: Any, g: Any, level: Any, p: Any, s: Any, remembers: Any) -> Any
         explorer_turn(t, p, g, s)
 
 
-@register_jitable
+@inlined
 def play_round(
     t: Any, g: Any, s: Any, levels: Any, constants: Any, rotation: Any, seed: Any, remembers: Any
 ) -> Any:
     """Deal and play one round; the bot listed for seat i sits at (i + rotation) % players."""
     deal(t, g, seed, remembers)
     stem = splitmix(splitmix(seed ^ t.bot_hash) ^ ONE)
+    for seat in range(t.players):
+        g.stems[seat] = splitmix(stem ^ U(seat))
     while g.over == 0:
         seat = g.seat
-        listed = (seat - rotation) % t.players
+        listed = seat - rotation if seat >= rotation else seat - rotation + t.players
         level = levels[listed]
         if level == RANDOM:
-            start_stream(g, splitmix(splitmix(stem ^ U(seat)) ^ U(2 * g.turns)))
+            start_stream(g, splitmix(g.stems[seat] ^ U(2 * g.turns)))
         take_turn(t, g, level, constants[listed], s, remembers)
 
 
-@register_jitable
+@inlined
 def write_row(t: Any, g: Any, row: Any, number: Any, rotation: Any) -> Any:
     row[0], row[1], row[2] = number, rotation, g.starter
     row[3], row[4] = g.turns, g.stalled

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -76,6 +77,18 @@ def test_explorers_among_themselves_are_the_same(name: str) -> None:
     assert kernel.play(variant, levels, "twin", 9, 3).tolist() == engine_rows(variant, levels, "twin", 9, 3)
 
 
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_gives_of_any_size_are_found_in_the_same_order(cards: int) -> None:
+    teams = LIBRARY.find("teams4")
+    assert teams.turn.give is not None
+    give = evolve(teams.turn.give, cards=cards, keep=1)
+    variant = evolve(teams, turn=evolve(teams.turn, give=give))
+    levels = ["random"] * 4
+    rows = kernel.play(variant, levels, "gives", 1, 8).tolist()
+    assert rows == engine_rows(variant, levels, "gives", 1, 8)
+    assert sum(rows[0][5:7]) > 9
+
+
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(strategies.variants(), st.sampled_from(kernel.LEVELS), st.integers(1, 10**12))
 def test_generated_variants_are_the_same(variant: Variant, level: str, deal: int) -> None:
@@ -107,8 +120,6 @@ def test_what_it_does_not_know_is_left_to_the_engine() -> None:
 
 def strategies_wide() -> Variant:
     """A variant of more kinds of card than the kernel has bits."""
-    from attrs import evolve
-
     colours = [
         evolve(colour, numbers=tuple(range(1, 21)), copies=(1,) * 20)
         for colour in LIBRARY.find("classic").colours
