@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import runpy
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ import pytest
 from tests.catalogue.attacks import NAMES
 
 PATH = Path(__file__).parents[2] / "scripts" / "bench"
+BENCH = SimpleNamespace(**runpy.run_path(str(PATH)))
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +49,7 @@ def test_it_says_what_it_ran_on(printed: dict[str, Any]) -> None:
         "start",
         "terminal",
         "attacks",
+        "kernel",
     ]
     assert printed["calibration"].pop("what")
     assert is_rate(printed["calibration"])
@@ -97,3 +102,25 @@ def test_every_attack_is_measured(printed: dict[str, Any]) -> None:
     assert clocks == sorted(clocks, reverse=True)
     assert all(set(seconds) == {"clock", "processor"} for seconds in slowest.values())
     assert attacks["peak megabytes"] > 1
+
+
+def test_compiled_play_is_measured_against_c(printed: dict[str, Any]) -> None:
+    pytest.importorskip("numba")
+    random, rounds = printed["kernel"].values()
+    assert set(random) == {"classic", "six", "teams4"}
+    for rates in random.values():
+        assert rates["kernel"] > 0
+        assert (rates["C"] is None) == (rates["share"] is None) == (shutil.which("cc") is None)
+        assert rates["C"] is None or rates["share"] == pytest.approx(rates["kernel"] / rates["C"], abs=0.001)
+    assert set(rounds) == {"novice", "explorer", "yardstick"}
+    assert min(rounds.values()) > 0
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+def test_the_ceiling_plays_the_same_game(tmp_path: Path) -> None:
+    """As many moves a round, and as good a start, as random rounds of classic have here."""
+    built = BENCH.built_ceiling(tmp_path)
+    done = subprocess.run([built, "0.1"], stdout=subprocess.PIPE, encoding="ascii", check=True)
+    moves, rounds, _, margin = map(float, done.stdout.split())
+    assert moves / rounds == pytest.approx(286, abs=3)
+    assert margin / rounds == pytest.approx(0.4, abs=3)
