@@ -43,8 +43,9 @@ if __name__ == "__main__":
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["quiet", "kill"])
-def test_two_workers_come_to_the_same(how: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("how", "failures"), [("quiet", "3"), ("kill", "3"), ("kill", "0")])
+def test_two_workers_come_to_the_same(how: str, failures: str, tmp_path: Path) -> None:
+    """Also where dask gives up on what a lost worker had in hand, and leaves it to us."""
     pytest.importorskip("distributed")
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
@@ -53,7 +54,7 @@ def test_two_workers_come_to_the_same(how: str, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         timeout=600,
-        env={**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "3"},
+        env={**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": failures},
         cwd=tmp_path,
         check=False,
     )
