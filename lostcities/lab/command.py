@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO, TypeVar
 
 from attrs import define, evolve, field, frozen
 
@@ -27,6 +28,9 @@ from lostcities.lab.summary import Summary
 from lostcities.lab.tasks import kernel_for
 from lostcities.table import Player, players_from
 from lostcities.texts import say
+
+T = TypeVar("T")
+T_contra = TypeVar("T_contra", contravariant=True)
 
 DONE = 0
 INTERRUPTED = 130
@@ -99,8 +103,7 @@ def _tell_ladder(found: Ladder, wish: Wish) -> None:
     if wish.json:
         print_json(found.to_dict())
     else:
-        print(ladder_text(found, ascii=wish.ascii or not draws_blocks(sys.stdout)))
-        sys.stdout.flush()
+        print_text(ladder_text, found, wish)
 
 
 @define
@@ -268,7 +271,19 @@ def _tell(results: Results, wish: Wish) -> None:
     if wish.json:
         print_json(results.to_dict())
         return
-    print(results_text(results, ascii=wish.ascii or not draws_blocks(sys.stdout)))
+    print_text(results_text, results, wish)
+
+
+class Telling(Protocol[T_contra]):
+    """Something as text: in ASCII or not, and for so many columns, or for no terminal."""
+
+    def __call__(self, found: T_contra, /, *, ascii: bool, width: int | None) -> str: ...
+
+
+def print_text(telling: Telling[T], found: T, wish: Wish) -> None:
+    """What was found, as standard output can show it."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    print(telling(found, ascii=wish.ascii or not draws_blocks(sys.stdout), width=width))
     sys.stdout.flush()
 
 

@@ -12,6 +12,7 @@ from lostcities.lab.command import (
     Wish,
     draws_blocks,
     print_json,
+    print_text,
     runner_of,
     seat_level,
     warm_up,
@@ -59,5 +60,4 @@ def _tell(found: Comparison, wish: Wish) -> None:
     if wish.json:
         print_json(found.to_dict())
     else:
-        print(comparison_text(found, ascii=wish.ascii or not draws_blocks(sys.stdout)))
-        sys.stdout.flush()
+        print_text(comparison_text, found, wish)

@@ -16,6 +16,8 @@ _WIDTH, _HEIGHT = 720, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 14, 12, 44
 #: Lines of text in a figure of rows, and how far apart the marks of one row are.
 _ROW, _STEP = 18, 12
+#: How wide a letter is where a narrow page has them large.
+_LETTER = 10
 _BINS = 72
 
 
@@ -110,14 +112,15 @@ def intervals(
     known = [end for end in ends if end is not None] or [0.0]
     spare = (max(*known, 0) - min(*known, 0)) * 0.04 or 1.0
     low, high = min(*known, 0), max(*known, 0)
-    x = Axis(low - spare if low < 0 else 0, high + spare, _LEFT + 40, _WIDTH - _RIGHT)
+    aside = 20 + _LETTER * max(len(label) for label, _ in rows)
+    x = Axis(low - spare if low < 0 else 0, high + spare, aside, _WIDTH - _RIGHT)
     y = Axis(0, 1, height - _BOTTOM, _TOP)
     parts = [*_grid(x, y, None, percent=percent)]
     if low < 0 < high:
         parts.append(_mark(x.at(0), y))
     for at, (label, found) in enumerate(rows):
         middle = _TOP + tall * (at + 0.5)
-        parts.append(f'<text x="{_LEFT + 30}" y="{middle + 4:.1f}" class="end">{escape(label)}</text>')
+        parts.append(f'<text x="{aside - 10:g}" y="{middle + 4:.1f}" class="end">{escape(label)}</text>')
         start = middle - _STEP * (len(found) - 1) / 2
         parts += [
             _interval(one, x, start + _STEP * place, place + 1)
@@ -145,7 +148,7 @@ def _grid(x: Axis, y: Axis, of_y: object, *, percent: bool = False) -> Iterator[
         at = x.at(value)
         yield f'<line class="grid" x1="{at:.1f}" x2="{at:.1f}" y1="{y.start:.1f}" y2="{y.end:.1f}"/>'
         shown = f"{value * 100:g} %" if percent else f"{value:g}"
-        yield f'<text x="{at:.1f}" y="{y.start + 16:.1f}" class="middle">{shown.replace("-", "−")}</text>'
+        yield f'<text x="{at:.1f}" y="{y.start + 18:.1f}" class="middle">{shown.replace("-", "−")}</text>'
     if callable(of_y):
         for value in y.ticks(5):
             at = y.at(value)
@@ -155,7 +158,7 @@ def _grid(x: Axis, y: Axis, of_y: object, *, percent: bool = False) -> Iterator[
 
 
 def _across(text: str, height: float) -> str:
-    return f'<text x="{(_LEFT + _WIDTH) / 2}" y="{height - 6}" class="middle name">{escape(text)}</text>'
+    return f'<text x="{(_LEFT + _WIDTH) / 2}" y="{height - 4}" class="middle name">{escape(text)}</text>'
 
 
 def svg(title: str, height: float, parts: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from typing import TextIO
@@ -11,7 +12,10 @@ from attrs import define, field
 from lostcities.lab.blocks import bar
 from lostcities.texts import say
 
-_WIDTH = 24
+#: How wide the bar is, and where the line would not fit into the terminal.
+_WIDTH, _NARROW = 24, 6
+#: So many columns take all of it.
+_ROOMY = 80
 #: Seconds between two times that it is drawn.
 _PAUSE = 0.1
 
@@ -52,7 +56,8 @@ class ProgressBar:
 
     def _line(self, done: int, wanted: int, seconds: float) -> str:
         rate = (done - (self._start or 0)) / seconds if seconds else 0.0
-        drawn = bar(done / wanted, _WIDTH, ascii=self.ascii)
+        room = shutil.get_terminal_size().columns
+        drawn = bar(done / wanted, _WIDTH if room >= _ROOMY else _NARROW, ascii=self.ascii)
         if not rate:
             return say("lab.progress", bar=drawn, done=done, wanted=wanted)
         left = clock((wanted - done) / rate)
@@ -66,6 +71,7 @@ class ProgressBar:
         )
 
     def _draw(self, text: str) -> None:
+        text = text[: shutil.get_terminal_size().columns - 1]  # a line that is broken is not drawn over
         self.stream.write(f"\r{text.ljust(self._width)}")
         self.stream.flush()
         self._width = len(text)

@@ -32,7 +32,6 @@ dl.facts div { background: var(--paper); border: 1px solid var(--line); border-r
 dl.facts dt { color: var(--faint); font-size: .85rem; }
 dl.facts dd { margin: 0; font-size: 1.15rem; font-variant-numeric: tabular-nums; }
 dl.facts dd small { display: block; color: var(--faint); font-size: .8rem; }
-@media (max-width: 40rem) { dl.facts { grid-template-columns: repeat(2, 1fr); } }
 figure { margin: 1rem 0 0; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem;
   padding: .8rem; overflow-x: auto; }
 figcaption { font-size: .92rem; margin-bottom: .5rem; }
@@ -42,6 +41,8 @@ ul.legend li::before { content: ""; display: inline-block; width: .75em; height:
   margin-right: .4em; background: var(--c); }
 svg { display: block; width: 100%; min-width: 32rem; height: auto; }
 svg text { fill: var(--faint); font: 12px system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
+@media (max-width: 40rem) { dl.facts { grid-template-columns: repeat(2, 1fr); }
+  figure { padding: .6rem .4rem; } svg { min-width: 19rem; } svg text { font-size: 20px; } }
 svg .middle { text-anchor: middle; } svg .end { text-anchor: end; } svg .name { fill: var(--ink); }
 svg .grid { stroke: var(--line); stroke-width: 1; } svg .axis { stroke: var(--faint); stroke-width: 1; }
 svg .mark { stroke: var(--ink); stroke-width: 1.2; stroke-dasharray: 4 3; }
@@ -248,7 +249,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def _numbers(text: str) -> str:
     """Text for a page, with minus signs before its numbers and dashes between them."""
-    text = re.sub(r"(?<=\d)-(?=\d)", "–", re.sub(r"(?<![\w.%-])-(?=\d)", "−", escape(text)))
+    text = re.sub(r"(?<=\d)-(?=\d)", "–\N{WORD JOINER}", re.sub(r"(?<![\w.%-])-(?=\d)", "−", escape(text)))
     return text.replace(" %", "\N{NO-BREAK SPACE}%").replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}")
 
 

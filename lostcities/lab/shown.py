@@ -1,9 +1,14 @@
-"""Results as text for a terminal."""
+"""Results as text for a terminal.
+
+`width` is how many columns there are: tables have their columns in several parts where they are too few, and
+lines are broken. Without a width, nobody reads along, and nothing is broken.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
+from textwrap import wrap
 
 from lostcities.lab.blocks import bins, columns
 from lostcities.lab.comparing import Compared, Comparison
@@ -13,9 +18,13 @@ from lostcities.lab.statistics import Estimate
 from lostcities.lab.summary import Tally
 
 _BINS, _HEIGHT = 60, 5
+#: Where the words of a fact begin.
+_HANGING = 10
+#: How far columns are apart, and where that alone makes room for all of them.
+_GAP, _LEAST_GAP = 2, 1
 
 
-def ladder_text(ladder: Ladder, *, ascii: bool = False) -> str:
+def ladder_text(ladder: Ladder, *, ascii: bool = False, width: int | None = None) -> str:
     """A ladder at a terminal: points a round more than each of the others, and the share of rounds won."""
     results = ladder.pairs[0]
     rungs = ladder.rungs
@@ -25,16 +34,17 @@ def ladder_text(ladder: Ladder, *, ascii: bool = False) -> str:
         [rung.level, points(rung.points), *(_meeting(rung.margins[at], rung.wins[at]) for at in order)]
         for rung in rungs
     ]
-    lines = [
+    about = (
         f"{results.variant.name or 'variant'} ({results.summary.origin.variant}), "
         f"{results.deals:,} deals for the first pair, seed {results.seed}",
         "points a round more than the others, and the share of rounds won",
-        "",
-        *table(head, rows),
-    ]
-    return "\n".join(lines).replace("±", "+-" if ascii else "±")
+    )
+    return "\n".join([*broken(about, width), "", *table(head, rows, ascii=ascii, width=width)])
 
 
+#: What stands after a difference, and what that means.
+_CLEAR, _UNCLEAR = "  *", "   "
+_STAR_MEANS = "* the interval of the difference leaves out 0"
 #: How each thing that is compared is told, and whether it is a share.
 _COMPARED = {
     "score": ("points of a side", False),
@@ -51,36 +61,37 @@ _COMPARED = {
 }
 
 
-def comparison_text(found: Comparison, *, ascii: bool = False) -> str:
+def comparison_text(found: Comparison, *, ascii: bool = False, width: int | None = None) -> str:
     """Two variants at a terminal, a line for each thing that was compared."""
     one, other = found.one, found.other
     names = [results.variant.name or "variant" for results in (one, other)]
     deals = "the same deals" if found.paired else "deals of their own, for the decks differ"
     sd = [sqrt(sum(side.sd**2 for side in both.sides) / len(both.sides)) for both in (one, other)]
     rows = [[_COMPARED[line.what][0], *_compared_cells(line)] for line in found.compared]
-    rows.insert(1, ["  standard deviation", *(f"{value:.1f}" for value in sd), f"{sd[1] - sd[0]:.1f}", ""])
-    lines = [
+    rows.insert(
+        1, ["  standard deviation", *(f"{value:.1f}" for value in sd), f"{sd[1] - sd[0]:.1f}{_UNCLEAR}"]
+    )
+    about = (
         f"{names[0]} ({one.summary.origin.variant}) and {names[1]} ({other.summary.origin.variant}), "
         f"seed {one.seed}",
         f"{one.rounds:,} and {other.rounds:,} rounds of {one.deals:,} deals: {deals}",
         f"played by {', '.join(dict.fromkeys((*one.seating.levels, *other.seating.levels)))}",
-        "",
-        *table(("a round", *names, "difference", ""), rows),
-        "",
-        "* the interval of the difference leaves out 0",
-    ]
+    )
+    head = ("a round", *names, f"difference{_UNCLEAR}")
+    lines = [*broken(about, width), "", *table(head, rows, ascii=ascii, width=width), ""]
+    lines += broken([_STAR_MEANS], width)
     tallies = [total_tally(results) for results in (one, other)]
     low, high = min(tally[0][0] for tally in tallies), max(tally[-1][0] for tally in tallies)
     for tally, name in zip(tallies, names, strict=True):
-        lines += ["", f"scores of {name}", *histogram(tally, ascii=ascii, low=low, high=high)]
-    return "\n".join(lines).replace("±", "+-" if ascii else "±")
+        lines += ["", f"scores of {name}", *histogram(tally, ascii=ascii, low=low, high=high, width=width)]
+    return "\n".join(lines)
 
 
 def _compared_cells(line: Compared) -> list[str]:
     is_share = _COMPARED[line.what][1]
     found = (line.one, line.other, line.difference)
-    shown = [_plain_percent(one) if is_share else points(one) for one in found]
-    return [*shown, "*" if line.is_clear else ""]
+    one, other, difference = (_plain_percent(one) if is_share else points(one) for one in found)
+    return [one, other, difference + (_CLEAR if line.is_clear else _UNCLEAR)]
 
 
 def _plain_percent(estimate: Estimate) -> str:
@@ -94,29 +105,32 @@ def _meeting(margin: Estimate | None, wins: Estimate | None) -> str:
     return "" if margin is None or wins is None else f"{points(margin)}, {wins.mean:.1%}"
 
 
-def results_text(results: Results, *, ascii: bool = False) -> str:
+def results_text(results: Results, *, ascii: bool = False, width: int | None = None) -> str:
     """What is told of a simulation at a terminal."""
-    return "\n".join(_lines(results, ascii)).replace("±", "+-" if ascii else "±")
+    return "\n".join(_lines(results, ascii, width))
 
 
-def _lines(results: Results, ascii: bool) -> Iterator[str]:
+def _lines(results: Results, ascii: bool, width: int | None) -> Iterator[str]:
     summary = results.summary
     rotations = len(results.seating.rotations)
     each = f", each from {rotations} seats" if rotations > 1 else ""
-    yield f"{results.variant.name or 'variant'} ({summary.origin.variant}), seed {results.seed}"
     stopped = "; stopped before the end" if results.interrupted else ""
-    yield f"{results.rounds:,} rounds: {results.deals:,} deals{each}{stopped}"
+    about = (
+        f"{results.variant.name or 'variant'} ({summary.origin.variant}), seed {results.seed}",
+        f"{results.rounds:,} rounds: {results.deals:,} deals{each}{stopped}",
+    )
+    yield from broken(about, width)
     if not results.rounds:
         return
     yield ""
-    yield from table(SIDE_HEAD, [side_cells(side) for side in results.sides])
+    yield from table(SIDE_HEAD, [side_cells(side) for side in results.sides], ascii=ascii, width=width)
     yield ""
-    yield from _facts(results)
-    yield from _histograms(results, ascii)
-    yield ""
-    yield from _expeditions("colour", results.colours, results)
-    yield ""
-    yield from _expeditions("wagers", results.wagers, results)
+    yield from broken((_plain(fact, ascii) for fact in _facts(results)), width, _HANGING)
+    yield from _histograms(results, ascii, width)
+    for what, found in (("colour", results.colours), ("wagers", results.wagers)):
+        yield ""
+        rows = [_expedition_row(what, one) for one in found if one.started]
+        yield from table(_expedition_head(what), rows, left=2, ascii=ascii, width=width)
 
 
 SIDE_HEAD = ("side", "score", "sd", *(f"{share:.0%}" for share in QUANTILES), "wins", "negative", "gives")
@@ -155,42 +169,47 @@ def _facts(results: Results) -> Iterator[str]:
     )
 
 
-def _histograms(results: Results, ascii: bool) -> Iterator[str]:
+def _histograms(results: Results, ascii: bool, width: int | None) -> Iterator[str]:
     low = min(side.scores[0][0] for side in results.sides)
     high = max(side.scores[-1][0] for side in results.sides)
     for side in results.sides:
         yield ""
         yield f"scores of {side.name}"
-        yield from histogram(side.scores, ascii=ascii, low=low, high=high)
+        yield from histogram(side.scores, ascii=ascii, low=low, high=high, width=width)
     yield ""
     yield "turns"
-    yield from histogram(results.tally("turns"), ascii=ascii)
+    yield from histogram(results.tally("turns"), ascii=ascii, width=width)
 
 
 def histogram(
-    tally: Tally, *, ascii: bool = False, low: int | None = None, high: int | None = None
+    tally: Tally,
+    *,
+    ascii: bool = False,
+    low: int | None = None,
+    high: int | None = None,
+    width: int | None = None,
 ) -> Iterator[str]:
     """A picture of how often each value was seen, on the scale from `low` to `high`."""
-    found = bins(tally, _BINS, low, high)
+    found = bins(tally, min(_BINS, max((width or _BINS) - 4, 8)), low, high)
     counts = [one.count for one in found]
     yield from (f"  {line}".rstrip() for line in columns(counts, _HEIGHT, ascii=ascii))
-    yield f"  {('-' if ascii else '─') * len(found)}"
+    line, sign = ("-", "+") if ascii else ("─", "┼")
+    has_zero = bool(found) and found[0].low < 0 <= found[-1].high
+    yield "  " + "".join(sign if has_zero and one.low <= 0 <= one.high else line for one in found)
     if found:
         left, right = str(found[0].low), str(found[-1].high)
         each = found[0].high - found[0].low + 1
-        middle = f"each {each} wide" if each > 1 else ""
+        middle = ", ".join([f"each {each} wide"] * (each > 1) + [f"{sign} at 0"] * has_zero)
         room = len(found) - len(left) - len(right)
         yield f"  {left}{middle.center(room) if room > len(middle) + 1 else ' ' * max(room, 1)}{right}"
 
 
-def _expeditions(what: str, found: Sequence[Expeditions], results: Results) -> Iterator[str]:
-    head = ("side", what, "started", "points", "lost", "bonus", "cards")
-    rows = [
-        [one.where["side"], str(one.where[what]), f"{one.share:.1%}", *expedition_cells(one)]
-        for one in found
-        if one.started
-    ]
-    yield from table(head, rows, left=2)
+def _expedition_head(what: str) -> tuple[str, ...]:
+    return ("side", what, "started", "points", "lost", "bonus", "cards")
+
+
+def _expedition_row(what: str, one: Expeditions) -> list[str]:
+    return [one.where["side"], str(one.where[what]), f"{one.share:.1%}", *expedition_cells(one)]
 
 
 def expedition_cells(one: Expeditions) -> list[str]:
@@ -238,11 +257,50 @@ def percent(estimate: Estimate | None) -> str:
     return "{} ({}-{}) %".format(*shown)
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> Iterator[str]:
-    """Lines of aligned cells, the first columns to the left."""
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    for cells in (head, *rows):
-        yield "  ".join(
-            cell.ljust(width) if place < left else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
-        ).rstrip()
+def table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    left: int = 1,
+    *,
+    ascii: bool = False,
+    width: int | None = None,
+) -> Iterator[str]:
+    """Lines of aligned cells, the first columns to the left; where the others have no room beside one another
+    they follow below, with the first ones before them again."""
+    lines = [[_plain(cell, ascii) for cell in cells] for cells in (head, *rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    fitting = (gap for gap in (_GAP, _LEAST_GAP) if len(_parts(widths, left, width, gap)) == 1)
+    gap = next(fitting, _GAP)
+    for number, part in enumerate(_parts(widths, left, width, gap)):
+        if number:
+            yield ""
+        for cells in lines:
+            shown = (
+                cells[place].ljust(widths[place]) if place < left else cells[place].rjust(widths[place])
+                for place in part
+            )
+            yield (" " * gap).join(shown).rstrip()
+
+
+def _parts(widths: Sequence[int], left: int, width: int | None, gap: int) -> list[list[int]]:
+    """Which columns stand beside one another; the first ones stand in every part."""
+    parts = [list(range(left))]
+    for place in range(left, len(widths)):
+        taken = sum(widths[one] + gap for one in parts[-1]) + widths[place]
+        if width is not None and taken > width and len(parts[-1]) > left:
+            parts.append(list(range(left)))
+        parts[-1].append(place)
+    return parts
+
+
+def _plain(text: str, ascii: bool) -> str:
+    return text.replace("±", "+-") if ascii else text
+
+
+def broken(lines: Iterable[str], width: int | None, hanging: int = 2) -> Iterator[str]:
+    """Lines, broken where they are too long; what follows in the next is set in."""
+    for line in lines:
+        if width is None:
+            yield line
+        else:
+            yield from wrap(line, max(width, 20), subsequent_indent=" " * hanging, break_on_hyphens=False)
