@@ -48,7 +48,7 @@ _STAR_MEANS = "* the interval of the difference leaves out 0"
 #: How each thing that is compared is told, and whether it is a share.
 _COMPARED = {
     "score": ("points of a side", False),
-    "negative": ("rounds below 0, of a side", True),
+    "negative": ("rounds of a side < 0", True),
     "lead": ("going first, in points", False),
     "first_wins": ("going first wins", True),
     "ties": ("ties", True),

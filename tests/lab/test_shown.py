@@ -53,7 +53,7 @@ def test_zero_is_marked_where_there_are_values_on_both_sides() -> None:
 def test_no_line_is_longer_than_the_terminal(width: int, ascii: bool) -> None:
     found = simulate("classic", ["random", "novice"], deals=8, seed=1, jobs=1, kernel=False)
     rungs = ladder("short", ["random", "novice", "yardstick"], deals=4, seed=1, jobs=1, kernel=False)
-    pair = compare("classic", "three", ["novice"], deals=4, seed=1, jobs=1, kernel=False)
+    pair = compare("classic", "three", ["novice"], deals=40, seed=1, jobs=1, kernel=False)
     for text in (
         results_text(found, ascii=ascii, width=width),
         ladder_text(rungs, ascii=ascii, width=width),
