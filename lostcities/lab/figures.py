@@ -144,7 +144,7 @@ def _interval(one: Estimate, x: Axis, y: float, number: int) -> str:
 
 def _grid(x: Axis, y: Axis, of_y: object, *, percent: bool = False) -> Iterator[str]:
     """The lines and numbers of the axes; without `of_y` the upright one has none."""
-    for value in x.ticks(10):
+    for value in x.ticks(6 if percent else 10):  # per cent signs take room
         at = x.at(value)
         yield f'<line class="grid" x1="{at:.1f}" x2="{at:.1f}" y1="{y.start:.1f}" y2="{y.end:.1f}"/>'
         shown = f"{value * 100:g} %" if percent else f"{value:g}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -279,7 +280,7 @@ def _footer(results: Results, command: str) -> Iterator[str]:
     yield (
         f"<p>Any deal can be played by hand: number 1 is the first round of "
         f"<code>lostcities --variant {escape(results.variant.name or 'FILE')} {seats} "
-        f"--seed {escape(results.seed_of(1))}</code>.</p>"
+        f"--seed {escape(shlex.quote(results.seed_of(1)))}</code>.</p>"
     )
     yield (
         "<p>Intervals are at 95 %, and their unit is the deal with all its rotations, for rounds of one "

@@ -20,7 +20,7 @@ from lostcities.lab.summary import Tally
 _BINS, _HEIGHT = 60, 5
 #: Where the words of a fact begin.
 _HANGING = 10
-#: How far columns are apart, and where that alone makes room for all of them.
+#: How far columns are apart, and where nothing else makes room.
 _GAP, _LEAST_GAP = 2, 1
 
 
@@ -43,18 +43,18 @@ def ladder_text(ladder: Ladder, *, ascii: bool = False, width: int | None = None
 
 
 #: What stands after a difference, and what that means.
-_CLEAR, _UNCLEAR = "  *", "   "
+_CLEAR, _UNCLEAR = " *", "  "
 _STAR_MEANS = "* the interval of the difference leaves out 0"
 #: How each thing that is compared is told, and whether it is a share.
 _COMPARED = {
     "score": ("points of a side", False),
     "negative": ("rounds of a side < 0", True),
-    "lead": ("going first, in points", False),
+    "lead": ("going first, points", False),
     "first_wins": ("going first wins", True),
     "ties": ("ties", True),
     "turns": ("turns", False),
     "stalled": ("stalled", True),
-    "started": ("expeditions of a side", False),
+    "started": ("expeditions a side", False),
     "bonus": ("of them with a bonus", False),
     "lost": ("of them below 0", False),
     "gives": ("gives of a side", False),
@@ -269,8 +269,7 @@ def table(
     they follow below, with the first ones before them again."""
     lines = [[_plain(cell, ascii) for cell in cells] for cells in (head, *rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    fitting = (gap for gap in (_GAP, _LEAST_GAP) if len(_parts(widths, left, width, gap)) == 1)
-    gap = next(fitting, _GAP)
+    gap = _gap(widths, left, width)
     for number, part in enumerate(_parts(widths, left, width, gap)):
         if number:
             yield ""
@@ -280,6 +279,16 @@ def table(
                 for place in part
             )
             yield (" " * gap).join(shown).rstrip()
+
+
+def _gap(widths: Sequence[int], left: int, width: int | None) -> int:
+    """How far columns are apart: less where all of them have room then, or not even few otherwise."""
+    fewest = len(_parts(widths, left, width, _LEAST_GAP))
+    parts = _parts(widths, left, width, _GAP)
+    if len(parts) == 1 or width is None:
+        return _GAP
+    longest = max(sum(widths[place] + _GAP for place in part) - _GAP for part in parts)
+    return _LEAST_GAP if fewest == 1 or longest > width else _GAP
 
 
 def _parts(widths: Sequence[int], left: int, width: int | None, gap: int) -> list[list[int]]:

@@ -75,6 +75,11 @@ def test_it_says_how_to_have_it_again(results: Results, page: str) -> None:
         assert what in page
 
 
+def test_a_seed_can_be_typed_as_it_stands() -> None:
+    found = simulate("short", ["random", "random"], deals=2, seed="a b<", jobs=1, kernel=False)
+    assert "--seed &#x27;a b&lt;-1&#x27;</code>" in report(found, COMMAND)
+
+
 def test_it_carries_the_numbers(results: Results, page: str) -> None:
     for value, count in results.tally("turns"):
         assert f"<td class=left>{value}</td><td>{count:,}</td>" in page
