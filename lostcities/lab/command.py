@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ from attrs import define, evolve, field, frozen
 
 from lostcities.bots import LEVELS, OUTSIDE
 from lostcities.engine import Seed, Variant
-from lostcities.lab.errors import LabError, UnfairSeats
+from lostcities.lab.errors import LabError, UnfairSeats, writing
 from lostcities.lab.keeper import Keeper, Stopped, path_in, read_stopped, write_stopped
 from lostcities.lab.keeping import InOrder, csv_head
 from lostcities.lab.ladders import Ladder, plans
@@ -68,9 +69,13 @@ def simulate(wish: Wish) -> int:
     what, have, path = _begin(wish)
     run = _Run(what, have.summary, Keeper(path), have.wanted)
     run.play(wish)
+    if run.failure is not None and run.summary is have.summary:
+        raise run.failure
     _tell(run.results, wish)
     if run.interrupted:
         _keep(run.stopped, wish, path)
+        if run.failure is not None:
+            raise run.failure
         return INTERRUPTED
     _put_away(run.stopped, wish, path)
     return DONE
@@ -81,6 +86,7 @@ def _climb(wish: Wish) -> int:
     levels = _contenders(wish.seats, wish.variant)
     kernel = wish.engine != "python"
     done: list[Results] = []
+    failure: LabError | None = None
     pairs = plans(wish.variant, levels, deals=wish.deals, until=wish.until, seed=wish.seed, kernel=kernel)
     for at, what in enumerate(pairs, 1):
         run = _Run(what, what.nothing, Keeper(None))
@@ -89,8 +95,11 @@ def _climb(wish: Wish) -> int:
         if run.summary.deals:
             done.append(run.results)
         if run.interrupted:
+            failure = run.failure
             break
     _tell_ladder(Ladder(tuple(levels), tuple(done)), wish)
+    if failure is not None:
+        raise failure
     if not any(results.interrupted for results in done) and len(done) == len(pairs):
         return DONE
     print(say("lab.interrupted-ladder", done=len(done), count=len(pairs)), file=sys.stderr)
@@ -108,31 +117,37 @@ def _tell_ladder(found: Ladder, wish: Wish) -> None:
 
 @define
 class _Run:
-    """A simulation while it runs; what is gathered stays where it is interrupted."""
+    """A simulation while it runs; what is gathered stays where it is interrupted, or fails."""
 
     what: Plan
     summary: Summary
     keeper: Keeper
     wanted: int | None = None
     interrupted: bool = False
+    failure: LabError | None = None
     progress: ProgressBar = field(factory=ProgressBar)
 
     def play(self, wish: Wish) -> None:
-        """Play until it is done or somebody presses Ctrl-C."""
+        """Play until it is done, somebody presses Ctrl-C, or something stands in the way."""
         self.progress.ascii = wish.ascii or not draws_blocks(sys.stderr)
+        try:
+            self._play(wish)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        except LabError as error:
+            self.interrupted, self.failure = True, error
+
+    def _play(self, wish: Wish) -> None:
         with ExitStack() as stack:
             stack.callback(self.progress.clear)
             keep = stack.enter_context(_kept(wish, self.what))
-            try:
-                if wish.executor is None:
-                    warm_up(self.what, self.progress)
-                run = stack.enter_context(runner_of(wish))
-                for summary, wanted in steps(self.what, run, self.summary, keep, self.wanted):
-                    self.summary, self.wanted = summary, wanted
-                    self.keeper.take(self.stopped)
-                    self.progress.show(summary.deals, wanted)
-            except KeyboardInterrupt:
-                self.interrupted = True
+            if wish.executor is None:
+                warm_up(self.what, self.progress)
+            run = stack.enter_context(runner_of(wish))
+            for summary, wanted in steps(self.what, run, self.summary, keep, self.wanted):
+                self.summary, self.wanted = summary, wanted
+                self.keeper.take(self.stopped)
+                self.progress.show(summary.deals, wanted)
 
     @property
     def stopped(self) -> Stopped:
@@ -164,9 +179,14 @@ def _check(wish: Wish) -> None:
     """What does not go together is told before anything is played."""
     if wish.ladder and (wish.csv or wish.report or wish.records or wish.resume):
         raise LabError("ladder-alone")
+    if wish.csv is not None and wish.csv == wish.report:
+        raise LabError("one-file", path=wish.csv)
     for path in (wish.csv, wish.report):
         if path is not None:
             _check_writable(path)
+    if isinstance(wish.resume, Path):
+        with writing(wish.resume):
+            os.stat(wish.resume.absolute().parent)  # noqa: PTH116 - missing, or not to be looked into
     if wish.executor is not None and wish.jobs is not None:
         raise LabError("executor-and-jobs")
     if wish.resume and (wish.csv is not None or wish.records is not None):
@@ -177,11 +197,8 @@ def _check(wish: Wish) -> None:
 
 def _check_writable(path: Path) -> None:
     """Better told now than after a night of playing."""
-    try:
-        with path.open("a", encoding="utf-8"):
-            pass
-    except OSError as error:
-        raise LabError("unwritable", path=path, cause=error.strerror or error) from None
+    with writing(path), path.open("a", encoding="utf-8"):
+        pass
 
 
 def _begin(wish: Wish) -> tuple[Plan, Stopped, Path | None]:
@@ -245,33 +262,31 @@ def _contenders(seats: Sequence[str], variant: Variant) -> tuple[str, ...]:
 def _kept(wish: Wish, what: Plan) -> Iterator[Keep | None]:
     """What is kept of single rounds, written to its end whatever happens."""
     if wish.records is not None:
-        wish.records.mkdir(parents=True, exist_ok=True)
+        with writing(wish.records):
+            wish.records.mkdir(parents=True, exist_ok=True)
     if wish.csv is None:
         yield None if wish.records is None else Keep(records=wish.records.resolve())
         return
-    import csv
-
-    with wish.csv.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerow(csv_head(what.seating))
-        lines = InOrder(file)
-        try:
-            yield Keep(lines.take, None if wish.records is None else wish.records.resolve())
-        finally:
-            lines.close()
+    lines = InOrder(wish.csv, csv_head(what.seating))
+    try:
+        yield Keep(lines.take, None if wish.records is None else wish.records.resolve())
+    finally:
+        lines.close()
 
 
 # -- afterwards ----------------------------------------------------------------------------------
 
 
 def _tell(results: Results, wish: Wish) -> None:
-    if wish.report is not None:
-        from lostcities.lab.report import report
-
-        wish.report.write_text(report(results, wish.command), encoding="utf-8")
     if wish.json:
         print_json(results.to_dict())
-        return
-    print_text(results_text, results, wish)
+    else:
+        print_text(results_text, results, wish)
+    if wish.report is not None:  # afterwards: should the disk be full, the rest is told
+        from lostcities.lab.report import report
+
+        with writing(wish.report):
+            wish.report.write_text(report(results, wish.command), encoding="utf-8")
 
 
 class Telling(Protocol[T_contra]):
@@ -299,7 +314,12 @@ def _keep(stopped: Stopped, wish: Wish, path: Path | None) -> None:
     if not summary.deals:
         print(say("lab.interrupted-empty"), file=sys.stderr)
         return
-    write_stopped(path or path_in(_directory(wish), summary.origin), stopped)
+    if path is None:
+        directory = _directory(wish)
+        with writing(directory):
+            directory.mkdir(parents=True, exist_ok=True)
+        path = path_in(directory, summary.origin)
+    write_stopped(path, stopped)
     print(say("lab.interrupted", count=summary.deals), file=sys.stderr)
 
 

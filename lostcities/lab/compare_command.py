@@ -36,7 +36,10 @@ def compare(wish: Wish, other: Variant) -> int:
         print(say("lab.interrupted-empty"), file=sys.stderr)
         return INTERRUPTED
     _tell(comparison(*plans, both), wish)
-    return INTERRUPTED if interrupted else DONE
+    if not interrupted:
+        return DONE
+    print(say("lab.interrupted-comparison", count=both.one.deals), file=sys.stderr)
+    return INTERRUPTED
 
 
 def _played(wish: Wish, plans: tuple[Plan, Plan]) -> tuple[Both | None, bool]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 
 from lostcities.texts import say
 
@@ -30,3 +32,12 @@ class Unmergeable(LabError):
 
 class LostWorkers(LabError):
     """Whoever ran a piece of work was lost again and again."""
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Whatever goes wrong while a file is written is told as a LabError that names it."""
+    try:
+        yield
+    except OSError as error:
+        raise LabError("unwritable", path=str(path), cause=error.strerror or str(error)) from None

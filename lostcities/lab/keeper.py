@@ -9,10 +9,13 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
-from lostcities.lab.errors import LabError
+from lostcities.lab.errors import LabError, writing
 from lostcities.lab.summary import Origin, Summary
+from lostcities.reading.files import Unreadable, read_file
 
 _FORMAT = 1
+#: No summary has so many bytes.
+_LARGEST = 1 << 24
 #: Seconds between two times that it is written.
 _PAUSE = 5.0
 
@@ -27,13 +30,15 @@ class Stopped:
 
 def read_stopped(path: Path) -> Stopped | None:
     """What was gathered before; None where there is no such file. Raises LabError for one that is no
-    simulation, OSError for one that cannot be read."""
+    simulation, Unreadable for one that cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return None
-    except UnicodeDecodeError:
-        raise LabError("not-a-simulation", path=path) from None
+        text = read_file(path, _LARGEST)
+    except Unreadable as error:
+        if error.reason == "missing":
+            return None
+        raise
+    if len(text) > _LARGEST:
+        raise LabError("not-a-simulation", path=path)
     try:
         data = json.loads(text)
         if data["simulation"] != _FORMAT:
@@ -44,12 +49,12 @@ def read_stopped(path: Path) -> Stopped | None:
 
 
 def write_stopped(path: Path, stopped: Stopped) -> None:
-    """Keep what was gathered: the file holds all of it, or what it held before."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Keep what was gathered: the file holds all of it, or what it held before. Raises LabError."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     data = {"simulation": _FORMAT, "wanted": stopped.wanted, "summary": stopped.summary.to_data()}
-    beside.write_text(json.dumps(data), encoding="utf-8")
-    beside.replace(path)
+    with writing(path):
+        beside.write_text(json.dumps(data), encoding="utf-8")
+        beside.replace(path)
 
 
 def path_in(directory: Path, origin: Origin) -> Path:

@@ -18,6 +18,7 @@ from attrs import define, field, frozen
 from lostcities import __version__
 from lostcities.engine import Round
 from lostcities.lab.counting import summary_of
+from lostcities.lab.errors import writing
 from lostcities.lab.rows import (
     DEAL,
     EXPEDITION,
@@ -77,11 +78,12 @@ class Keeping:
 def write_record(
     directory: Path, seating: Seating, seed: str, deal: int, rotation: int, round_: Round
 ) -> None:
-    """The record of a round, which `lostcities replay` shows; readable by its owner only."""
+    """The record of a round, which `lostcities replay` shows; readable by its owner only. Raises LabError."""
     path = directory / f"{_file_seed(seed)}-{deal}-{rotation + 1}.yaml"
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-        file.write(record_text(seating, seed, deal, rotation, round_))
+    with writing(path):
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(record_text(seating, seed, deal, rotation, round_))
 
 
 def record_text(seating: Seating, seed: str, deal: int, rotation: int, round_: Round) -> str:
@@ -149,22 +151,32 @@ def _listed(seating: Seating, row: list[int]) -> list[object]:
 
 @define
 class InOrder:
-    """Writes the lines of tasks to a file in the order of the deals, in whatever order they come."""
+    """Writes the lines of tasks to a file in the order of the deals, in whatever order they come; before
+    them the names of the columns. Raises LabError where that cannot be written."""
 
-    file: TextIO
+    path: Path
+    head: list[str]
+    _file: TextIO = field(init=False)
     _next: int = 1
     _waiting: dict[int, tuple[int, str]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        with writing(self.path):
+            self._file = self.path.open("w", encoding="utf-8", newline="")
+            csv.writer(self._file, lineterminator="\n").writerow(self.head)
 
     def take(self, first: int, count: int, lines: str) -> None:
         """The lines of `count` deals, the first of them number `first`."""
         self._waiting[first] = count, lines
         while self._next in self._waiting:
             count, lines = self._waiting.pop(self._next)
-            self.file.write(lines)
+            with writing(self.path):
+                self._file.write(lines)
             self._next += count
 
     def close(self) -> None:
         """Write what has to wait no more: what it waited for will not come."""
-        for first in sorted(self._waiting):
-            self.file.write(self._waiting[first][1])
+        with writing(self.path), self._file:
+            for first in sorted(self._waiting):
+                self._file.write(self._waiting[first][1])
         self._waiting.clear()

@@ -16,6 +16,7 @@ from lostcities.lab.ladders import Ladder
 from lostcities.lab.results import QUANTILES, Expeditions, Results, Side, total_tally
 from lostcities.lab.statistics import Estimate
 from lostcities.lab.summary import Tally
+from lostcities.reading.problems import shown
 
 _BINS, _HEIGHT = 60, 5
 #: Where the words of a fact begin.
@@ -36,7 +37,7 @@ def ladder_text(ladder: Ladder, *, ascii: bool = False, width: int | None = None
     ]
     about = (
         f"{results.variant.name or 'variant'} ({results.summary.origin.variant}), "
-        f"{results.deals:,} deals for the first pair, seed {results.seed}",
+        f"{results.deals:,} deals for the first pair, seed {shown(results.seed, None)}",
         "points a round more than the others, and the share of rounds won",
     )
     return "\n".join([*broken(about, width), "", *table(head, rows, ascii=ascii, width=width)])
@@ -73,7 +74,7 @@ def comparison_text(found: Comparison, *, ascii: bool = False, width: int | None
     )
     about = (
         f"{names[0]} ({one.summary.origin.variant}) and {names[1]} ({other.summary.origin.variant}), "
-        f"seed {one.seed}",
+        f"seed {shown(one.seed, None)}",
         f"{one.rounds:,} and {other.rounds:,} rounds of {one.deals:,} deals: {deals}",
         f"played by {', '.join(dict.fromkeys((*one.seating.levels, *other.seating.levels)))}",
     )
@@ -116,7 +117,7 @@ def _lines(results: Results, ascii: bool, width: int | None) -> Iterator[str]:
     each = f", each from {rotations} seats" if rotations > 1 else ""
     stopped = "; stopped before the end" if results.interrupted else ""
     about = (
-        f"{results.variant.name or 'variant'} ({summary.origin.variant}), seed {results.seed}",
+        f"{results.variant.name or 'variant'} ({summary.origin.variant}), seed {shown(results.seed, None)}",
         f"{results.rounds:,} rounds: {results.deals:,} deals{each}{stopped}",
     )
     yield from broken(about, width)
@@ -158,14 +159,17 @@ def _facts(results: Results) -> Iterator[str]:
     yield f"turns     {points(results.turns)} a round"
     share = results.stalled / results.rounds
     stalled = f"{results.stalled:,} rounds ({share:.2%})" if results.stalled else "none"
-    seeds = ", ".join(results.seed_of(deal) for deal in results.summary.stalled[:3])
+    seeds = ", ".join(shown(results.seed_of(deal), None) for deal in results.summary.stalled[:3])
     yield f"stalled   {stalled}" + (f", the first with the seeds {seeds}" if seeds else "")
     yield f"ties      {results.ties / results.rounds:.2%} of the rounds"
     extremes = results.extremes
     best, worst, longest = (extremes[name] for name in ("greatest", "least", "longest"))
+    best_seed, worst_seed, longest_seed = (
+        shown(results.seed_of(one.deal), None) for one in (best, worst, longest)
+    )
     yield (
-        f"extremes  {best.value} points (seed {results.seed_of(best.deal)}), {worst.value} points "
-        f"({results.seed_of(worst.deal)}), {longest.value} turns ({results.seed_of(longest.deal)})"
+        f"extremes  {best.value} points (seed {best_seed}), {worst.value} points ({worst_seed}), "
+        f"{longest.value} turns ({longest_seed})"
     )
 
 
@@ -253,8 +257,8 @@ def percent(estimate: Estimate | None) -> str:
     if low is None or high is None:
         return f"{estimate.mean * 100:.1f} %"
     places = 1 if high - low >= 0.002 else 2
-    shown = [f"{share * 100:.{places}f}" for share in (estimate.mean, low, high)]
-    return "{} ({}-{}) %".format(*shown)
+    mean, least, most = (f"{share * 100:.{places}f}" for share in (estimate.mean, low, high))
+    return f"{mean} ({least}-{most}) %"
 
 
 def table(
@@ -274,11 +278,11 @@ def table(
         if number:
             yield ""
         for cells in lines:
-            shown = (
+            line = (
                 cells[place].ljust(widths[place]) if place < left else cells[place].rjust(widths[place])
                 for place in part
             )
-            yield (" " * gap).join(shown).rstrip()
+            yield (" " * gap).join(line).rstrip()
 
 
 def _gap(widths: Sequence[int], left: int, width: int | None) -> int:

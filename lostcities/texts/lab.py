@@ -31,6 +31,10 @@ SENTENCES = {
         "one": "Stopped after {count:,} deal; the same command with --resume goes on.",
         "other": "Stopped after {count:,} deals; the same command with --resume goes on.",
     },
+    "interrupted-comparison": {
+        "one": "Stopped after {count:,} deal of the first variant.",
+        "other": "Stopped after {count:,} deals of the first variant.",
+    },
     "interrupted-empty": "Stopped before the first deals were played.",
     "interrupted-ladder": {
         "one": "Stopped in pair {done} of {count}.",
@@ -38,6 +42,7 @@ SENTENCES = {
     },
     # What cannot be done.
     "unwritable": "{path} cannot be written: {cause}",
+    "one-file": "{path} cannot hold both the lines and the page",
     "ladder-levels": "a ladder takes two bots or more, each named once",
     "ladder-alone": "a ladder is told in one table: leave out --csv, --report, --records and --resume",
     "compare-seats": "{given} bots are named for {players} seats: name one for all of them, or one for each",

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from lostcities.cli import main
-from lostcities.lab import Summary, simulation
+from lostcities.lab import Summary, compare_command, simulation
+from lostcities.lab.errors import LostWorkers
 from lostcities.lab.progress import ProgressBar, clock
 
 PLAY = ("simulate", "--seat", "bot:random", "--seat", "bot:novice", "--engine", "python", "--jobs", "1")
@@ -88,6 +89,11 @@ def test_seats_are_as_people_write_them(capsys: pytest.CaptureFixture[str]) -> N
         (("--ladder", "--json", "--seat", "bot:random"), "two bots or more"),
         (("--ladder", "--report", "x.html"), "leave out"),
         (("--seat", "bot:random", "--records", "x", "--engine", "compiled"), "keeps no turns"),
+        (("--csv", "x", "--report", "x"), "x cannot hold both"),
+        (("--records", "/dev/null"), "/dev/null cannot be written"),
+        (("--resume", "/dev/zero"), "/dev/zero: it is a device"),
+        (("--resume", "."), ".: it is a directory"),
+        (("--resume", "/nowhere/at/all"), "/nowhere/at/all cannot be written"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
@@ -342,3 +348,54 @@ def test_ctrl_c_ends_every_process(home: Path) -> None:
     assert "Traceback" not in err
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("option", ["--csv", "--report"])
+def test_a_full_disk_costs_nothing_that_was_played(capsys: pytest.CaptureFixture[str], option: str) -> None:
+    out, err = run(capsys, *PLAY, "--deals", "3", "--seed", "1", "--json", option, "/dev/full", code=2)
+    assert json.loads(out)["deals"] == 3
+    assert err.endswith("/dev/full cannot be written: No space left on device\n")
+
+
+def test_lost_workers_cost_nothing_that_was_played(capsys: pytest.CaptureFixture[str]) -> None:
+    steps = simulation.steps
+
+    def failing(*arguments: object) -> object:
+        for at, step in enumerate(steps(*arguments)):  # type: ignore[arg-type]
+            if at == 2:
+                raise LostWorkers("lost-workers", cause="they are gone")
+            yield step
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lostcities.lab.command.steps", failing)
+        out, err = run(capsys, *PLAY, "--deals", "5", "--seed", "1", "--json", code=1)
+    assert json.loads(out)["deals"] == 2
+    assert err.splitlines()[-1].endswith("they are gone")
+    again, _ = run(capsys, *PLAY, "--deals", "5", "--json", "--resume")
+    assert json.loads(again)["deals"] == 5
+
+
+def test_a_seed_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = run(capsys, *PLAY, "--deals", "1", "--seed", "a\n\x1b[31m")
+    assert "seed a\\n\\x1b[31m\n" in out
+    assert "\x1b" not in out
+
+
+def test_a_comparison_that_is_stopped_tells_what_there_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = compare_command.comparison_steps
+
+    def stopped(*arguments: object) -> object:
+        for at, step in enumerate(steps(*arguments), 1):  # type: ignore[arg-type]
+            yield step
+            if at == 3:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(compare_command, "comparison_steps", stopped)
+    deals = ("--deals", "9", "--seed", "1", "--jobs", "1", "--seat", "bot:novice", "--json")
+    out, err = run(capsys, "variant", "compare", "classic", "house-no-bonus", *deals, code=130)
+    data = json.loads(out)
+    assert err.startswith("Stopped after")
+    assert 0 < data["results"][0]["deals"] < 9
