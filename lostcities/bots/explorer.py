@@ -18,6 +18,7 @@ from lostcities.bots.judgement import (
 from lostcities.bots.reasons import Explanation, Reason, Thought, why_discard, why_draw, why_play
 from lostcities.bots.sight import sight_of
 from lostcities.bots.tables import Tables, tables_of
+from lostcities.bots.valuation import outlook
 from lostcities.engine import Discard, Move, Play, Random, Turn, Variant, View
 
 #: Whoever asks why is told so many turns; such as differ by no more points are the same to the bot.
@@ -57,7 +58,7 @@ class Explorer:
         if view.phase == "draw":
             draw = _draw(view, best_draw(tables, sight, _closed(view)))
             return Explanation((Thought((draw,), why_draw(draw)),))
-        lead = _lead(tables, view, sight)
+        lead = outlook(tables, sight, view.side)
         places = [place for place in range(len(sight.worth)) if _is_open(tables, sight, place)]
         places.sort(key=lambda place: -steps(sight.worth[place]))
         thoughts = []
@@ -68,11 +69,15 @@ class Explorer:
 
     def _judged(self, view: View) -> tuple[Tables, Sight]:
         """The view as rows of numbers, with what each turn is worth filled in."""
-        if self._variant is not view.variant or self._tables is None:
-            self._variant, self._tables = view.variant, tables_of(view.variant)
-        sight = sight_of(self._tables, view)
-        judge(self._tables, constants(), sight, view.seat, view.deck_size, view.idle)
-        return self._tables, sight
+        tables = self._tables_of(view.variant)
+        sight = sight_of(tables, view)
+        judge(tables, constants(), sight, view.seat, view.deck_size, view.idle)
+        return tables, sight
+
+    def _tables_of(self, variant: Variant) -> Tables:
+        if self._variant is not variant or self._tables is None:
+            self._variant, self._tables = variant, tables_of(variant)
+        return self._tables
 
 
 def _closed(view: View) -> int:
@@ -102,16 +107,6 @@ def _is_open(tables: Tables, sight: Sight, place: int) -> bool:
     """Whether the turn at a place of `worth` may be taken."""
     is_give = place == 2 * tables.kinds
     return sight.worth[place] > NOTHING and (is_give or sight.hand[place % tables.kinds] > 0)
-
-
-def _lead(tables: Tables, view: View, sight: Sight) -> float:
-    """By how much the own side will probably lead: over the mean of the others."""
-    rows = [
-        sum(sight.prospect[side * tables.colours : (side + 1) * tables.colours])
-        for side in range(tables.sides)
-    ]
-    own = rows.pop(view.side)
-    return own - sum(rows) / len(rows)
 
 
 def why(view: View, turn: Turn) -> Reason:

@@ -93,10 +93,11 @@ class Work(NamedTuple):
     changed: Ints
 
 
-def look_ahead(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int, w: Work) -> int:
-    """Find the candidates of a sight that has been judged, and describe them; returns how many."""
+def look_ahead(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int, w: Work, most: int) -> int:
+    """Find the candidates of a sight that has been judged, and describe the best few, at most so many;
+    returns how many."""
     own, foe = t.side_of[seat], next_foe(t, seat)
-    many = find_candidates(t, s, w.found, w.worths)
+    many = min(find_candidates(t, s, w.found, w.worths), most)
     for c in range(t.colours):
         describe(t, p, s, own, foe, c, deck, s.top[c], s.height[c], w.rows, c * FEATURES)
     for n in range(many):
@@ -108,6 +109,23 @@ def look_ahead(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: in
         else:
             describe_turn(t, p, s, seat, own, foe, deck, idle, n, place, draw, w)
     return many
+
+
+def value_unit(t: Tables) -> float:
+    """The points that values are counted in, so that a net finds like numbers in every variant."""
+    return 16.0 * t.unit
+
+
+def outlook(t: Tables, s: Sight, own: int) -> float:
+    """By how much a side will probably lead, over the mean of the others, in points."""
+    lead = others = 0.0
+    for side in range(t.sides):
+        for c in range(t.colours):
+            if side == own:
+                lead += s.prospect[side * t.colours + c]
+            else:
+                others += s.prospect[side * t.colours + c]
+    return lead - others / (t.sides - 1)
 
 
 def next_foe(t: Tables, seat: int) -> int:
@@ -221,15 +239,15 @@ def describe(
     )  # fmt: skip
     row[at] = s.wagers[mine]
     row[at + 1] = s.numbers[mine] / 4
-    row[at + 2] = sixtyfourth((s.total[mine] - t.cost * (s.numbers[mine] > 0)) / (16.0 * t.unit))
+    row[at + 2] = sixtyfourth((s.total[mine] - t.cost * (s.numbers[mine] > 0)) / value_unit(t))
     row[at + 3] = min(s.wagers[mine] + s.numbers[mine], 1)
     row[at + 4] = s.wagers[theirs]
     row[at + 5] = s.numbers[theirs] / 4
-    row[at + 6] = sixtyfourth((s.total[theirs] - t.cost * (s.numbers[theirs] > 0)) / (16.0 * t.unit))
+    row[at + 6] = sixtyfourth((s.total[theirs] - t.cost * (s.numbers[theirs] > 0)) / value_unit(t))
     row[at + 7] = min(s.wagers[theirs] + s.numbers[theirs], 1)
-    row[at + 8] = sixtyfourth(mean / (16.0 * t.unit))
+    row[at + 8] = sixtyfourth(mean / value_unit(t))
     theirs_mean = foe_prospect(t, p, s, own, foe, c, int(s.context[UNSEEN]), deck)
-    row[at + 9] = sixtyfourth(theirs_mean / (16.0 * t.unit))
+    row[at + 9] = sixtyfourth(theirs_mean / value_unit(t))
     row[at + 10] = min(height, 4) / 4
     row[at + 11] = held / 4
     row[at + 12] = min(s.thrown[theirs], 4) / 4
@@ -254,7 +272,7 @@ def describe_all(
     row[at + 6] = sixtyfourth(s.context[PRESSURE])
     row[at + 7] = sixtyfourth(max(t.cost, 0) / 16.0)
     row[at + 8] = (t.bonus_cards[0] if t.bonuses else 0) / 8
-    row[at + 9] = sixtyfourth((t.bonus_points[0] if t.bonuses else 0) / (16.0 * t.unit))
+    row[at + 9] = sixtyfourth((t.bonus_points[0] if t.bonuses else 0) / value_unit(t))
     row[at + 10] = min(t.players - t.sides, 1)
     row[at + 11] = min(idle, 4) / 4
 

@@ -4,7 +4,7 @@ What the rules come to is read from the engine's own tables (`bots.tables`); wha
 `kernel_games` and `kernel_bots`, is only the going round: deal, legal moves, steps, memory, the loop on top.
 tests/lab holds it to the engine move by move. Compiled with numba (extra `fast`) on first use, and kept on
 disk.
-Variants of more than 64 kinds of card are left to the engine.
+Variants of more than 64 kinds of card are left to the engine, and so is `master` where its net does not play.
 """
 
 from __future__ import annotations
@@ -16,30 +16,39 @@ from typing import Any
 from lostcities.engine import Seed, Variant
 from lostcities.engine.random import hash64
 
-RANDOM, NOVICE, EXPLORER, YARDSTICK = range(4)
-LEVELS = ("random", "novice", "explorer", "yardstick")
+RANDOM, NOVICE, EXPLORER, YARDSTICK, MASTER = range(5)
+LEVELS = ("random", "novice", "explorer", "yardstick", "master")
 
 
 def claims(variant: Variant, levels: Sequence[str]) -> bool:
     """Whether rounds of this variant among these levels can be played here; never without numba."""
     if find_spec("numba") is None or any(level not in LEVELS for level in levels):
         return False
+    if "master" in levels:
+        from lostcities.bots.master import is_known
+
+        if not is_known(variant):
+            return False
     from lostcities.lab.kernel_records import fits
 
     return fits(variant)
 
 
-def is_compiled() -> bool:
+def is_compiled(levels: Sequence[str]) -> bool:
     """Whether `play` can begin at once; else it compiles first, which takes half a minute."""
-    from lostcities.lab.kernel_rounds import is_kept
+    from lostcities.lab.kernel_rounds import ROUNDS
 
-    return is_kept()
+    if "master" not in levels:
+        return ROUNDS.is_there()
+    from lostcities.lab.kernel_search import MASTER_TURN
+
+    return ROUNDS.is_there() and MASTER_TURN.is_there()
 
 
 def play(variant: Variant, levels: Sequence[str], seed: Seed, first: int, count: int) -> Any:
     """The rows (see `lab.rows`) of the deals from number `first` on, `count` of them, in all their rotations.
 
-    `levels` are listed by seat; only what `claims` may be played.
+    `levels` are listed by seat; only what `claims` may be played, and only deals below number 2^31.
     """
     import numpy as np
 
@@ -59,16 +68,23 @@ def play_with(
     import numpy as np
 
     from lostcities.lab.kernel_records import GAME, SIGHT
-    from lostcities.lab.kernel_rounds import keep, play_rounds
+    from lostcities.lab.kernel_rounds import ROUNDS
 
     sides, colours = int(rules[0]["sides"]), int(rules[0]["colours"])
     rows = np.zeros((count * period, 5 + sides + sides * colours * 4), np.int32)
     remembers = any(level not in (RANDOM, NOVICE, YARDSTICK) for level in levels)
-    play_rounds(
-        rules, np.zeros(1, GAME), np.zeros(1, SIGHT), constants, np.array(levels), period,
-        np.uint64(hash64(f"{seed}-")), first, rows, remembers,
-    )  # fmt: skip
-    keep()
+    table = rules, np.zeros(1, GAME), np.zeros(1, SIGHT), constants
+    plan = np.array(levels), period, np.uint64(hash64(f"{seed}-")), first, rows, remembers, np.zeros(2, int)
+    if MASTER in levels:
+        from lostcities.lab.kernel_search import MASTER_TURN, search_room
+
+        room = search_room()
+        while ROUNDS.call(*table, *plan):
+            MASTER_TURN.call(*table, *room)
+        MASTER_TURN.note()
+    else:
+        ROUNDS.call(*table, *plan)
+    ROUNDS.note()
     return rows
 
 

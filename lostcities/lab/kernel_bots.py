@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba.extending import register_jitable
 
 from lostcities.bots import judgement
 from lostcities.bots.novice import LATE_DECK, SHORTFALL
@@ -317,10 +318,16 @@ def look_at_hand(t: Any, g: Any, s: Any, own: Any, observer: Any, other: Any) ->
             foe[k] += seen[k]
 
 
-@inlined
-def explorer_turn(t: Any, p: Any, g: Any, s: Any) -> Any:
+@register_jitable(error_model="numpy")
+def look_and_judge(t: Any, p: Any, g: Any, s: Any) -> Any:
+    """What the seat to move sees, and what it makes of it. `master` asks for it too."""
     look(t, g, s)
     judgement.judge(t, p, s, g.seat, g.deck_size, g.idle)
+
+
+@inlined
+def explorer_turn(t: Any, p: Any, g: Any, s: Any) -> Any:
+    look_and_judge(t, p, g, s)
     place = judgement.best_place(t, s)
     if place == 2 * t.kinds:
         for i in range(t.give_cards):

@@ -9,11 +9,10 @@ from numba import njit
 from numba.extending import register_jitable
 
 from lostcities.bots import valuation
-from lostcities.bots.judgement import judge
 from lostcities.bots.net import FIRST, JOINT, LAST, trusted
 from lostcities.bots.tables import table_value
 from lostcities.bots.valuation import CANDIDATES, CHANGED, FEATURES, GLOBALS
-from lostcities.lab.kernel_bots import explorer_turn, look
+from lostcities.lab.kernel_bots import explorer_turn, look_and_judge
 from lostcities.lab.kernel_games import (
     below,
     deal,
@@ -28,6 +27,8 @@ from lostcities.lab.kernel_records import COLOURS
 
 for function in (
     trusted,
+    valuation.value_unit,
+    valuation.outlook,
     valuation.insert,
     valuation.find_candidates,
     valuation.next_foe,
@@ -141,12 +142,18 @@ def value_colour(net: Any, w: Any, n: Any, c: Any, hidden: Any, joint: Any, last
 
 
 @register_jitable
-def choose_by_net(t: Any, p: Any, g: Any, s: Any, net: Any, w: Any) -> Any:
-    """The candidates of the seat to move, valued; returns (how many, the best)."""
-    look(t, g, s)
-    judge(t, p, s, g.seat, g.deck_size, g.idle)
-    many = valuation.look_ahead(t, p, s, g.seat, g.deck_size, g.idle, w)
+def value_turns(t: Any, p: Any, g: Any, s: Any, net: Any, w: Any, most: Any) -> Any:
+    """The best few candidates of the seat to move, valued; returns how many."""
+    look_and_judge(t, p, g, s)
+    many = valuation.look_ahead(t, p, s, g.seat, g.deck_size, g.idle, w, most)
     value_candidates(t, net, w, many)
+    return many
+
+
+@register_jitable
+def trained_turn(t: Any, p: Any, g: Any, s: Any, net: Any, w: Any) -> Any:
+    """The turn that the net alone would take: returns how many there are, and which."""
+    many = value_turns(t, p, g, s, net, w, CANDIDATES)
     best = 0
     for n in range(1, many):
         if w.value[n] > w.value[best]:
@@ -224,7 +231,7 @@ def _learn_rounds(
         stem = splitmix(seed_of_deal(prefix, number))
         while g.over == 0:
             seat = g.seat
-            many, best = choose_by_net(t, p, g, s, net, w)
+            many, best = trained_turn(t, p, g, s, net, w)
             start_stream(g, splitmix(stem ^ np.uint64(g.turns)))
             if below(g, 1000) < stray:
                 best = below(g, many)
@@ -250,10 +257,10 @@ def _compare_rounds(
             deal(t, g, seed_of_deal(prefix, first + i), True)
             while g.over == 0:
                 if t.side_of[g.seat] == turn:
-                    _, best = choose_by_net(t, p, g, s, nets[0], w)
+                    _, best = trained_turn(t, p, g, s, nets[0], w)
                     make(t, g, s, w.found[2 * best], w.found[2 * best + 1])
                 elif others.shape[0]:
-                    _, best = choose_by_net(t, p, g, s, others[0], w)
+                    _, best = trained_turn(t, p, g, s, others[0], w)
                     make(t, g, s, w.found[2 * best], w.found[2 * best + 1])
                 else:
                     explorer_turn(t, p, g, s)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numba import njit
 
-from lostcities import __version__
 from lostcities.bots.tables import table_value
-from lostcities.lab.kernel import NOVICE, RANDOM, YARDSTICK
+from lostcities.lab.kernel import MASTER, NOVICE, RANDOM, YARDSTICK
 from lostcities.lab.kernel_bots import explorer_turn, novice_turn, random_turn, yardstick_turn
 from lostcities.lab.kernel_games import ONE, deal, inlined, seed_of_deal, splitmix, start_stream
+from lostcities.lab.kernel_kept import Kept
 
 U = np.uint64
-#: What the compiled code hangs on: numba itself looks only at the file of the function that it keeps.
+#: What the compiled code is made from.
 SOURCES = (
     "bots/judgement.py",
     "bots/tables.py",
@@ -41,21 +39,29 @@ def take_turn(t: Any, g: Any, level: Any, p: Any, s: Any, remembers: Any) -> Any
 
 
 @inlined
-def play_round(
-    t: Any, g: Any, s: Any, levels: Any, constants: Any, rotation: Any, seed: Any, remembers: Any
-) -> Any:
-    """Deal and play one round; the bot listed for seat i sits at (i + rotation) % players."""
+def begin_round(t: Any, g: Any, seed: Any, remembers: Any) -> Any:
     deal(t, g, seed, remembers)
     stem = splitmix(splitmix(seed ^ t.bot_hash) ^ ONE)
     for seat in range(t.players):
         g.stems[seat] = splitmix(stem ^ U(seat))
+
+
+@inlined
+def play_on(t: Any, g: Any, s: Any, levels: Any, constants: Any, rotation: Any, remembers: Any) -> Any:
+    """Play until the round is over or `master` is to move; returns whether it is.
+
+    The bot listed for seat i sits at (i + rotation) % players.
+    """
     while g.over == 0:
         seat = g.seat
         listed = seat - rotation if seat >= rotation else seat - rotation + t.players
         level = levels[listed]
-        if level == RANDOM:
+        if level in (RANDOM, MASTER):
             start_stream(g, splitmix(g.stems[seat] ^ U(2 * g.turns)))
+        if level == MASTER:
+            return True
         take_turn(t, g, level, constants[listed], s, remembers)
+    return False
 
 
 @inlined
@@ -74,50 +80,33 @@ def write_row(t: Any, g: Any, row: Any, number: Any, rotation: Any) -> Any:
             at += 4
 
 
-def _digest() -> int:
-    """A number for all the code that is compiled."""
-    root, text = Path(__file__).parents[1], sha256(__version__.encode())
-    for name in SOURCES:
-        text.update((root / name).read_bytes())
-    return int.from_bytes(text.digest()[:7], "big") | 1
-
-
 def _compiled(digest: int) -> Any:
     @njit(cache=True, nogil=True)
     def play_rounds(
         rules: Any, games: Any, sights: Any, constants: Any, levels: Any, period: Any, prefix: Any,
-        first: Any, rows: Any, remembers: Any,
+        first: Any, rows: Any, remembers: Any, progress: Any,
     ) -> Any:  # fmt: skip
-        """Deals from number `first` on, each in all its rotations, until the rows are full."""
+        """Deals from number `first` on, each in all its rotations, until the rows are full.
+
+        Where `master` is to move, it returns True: its turn is compiled by itself (kernel_search), and this
+        is called again after it. `progress` keeps how many rows are full, and whether a round is going on.
+        """
         if digest == 0:  # never: but what a function closes over is part of what numba knows it by
-            return
+            return False
         t, g, s = rules[0], games[0], sights[0]
         g.observers = t.players if t.give_cards else 1
-        for i in range(rows.shape[0]):
+        for i in range(progress[0], rows.shape[0]):
             number, rotation = first + i // period, i % period
-            seed = seed_of_deal(prefix, number)
-            play_round(t, g, s, levels, constants, rotation, seed, remembers)
+            if progress[1] == 0:
+                begin_round(t, g, seed_of_deal(prefix, number), remembers)
+            progress[0], progress[1] = i, 1
+            if play_on(t, g, s, levels, constants, rotation, remembers):
+                return True
+            progress[1] = 0
             write_row(t, g, rows[i], number, rotation)
+        return False
 
     return play_rounds
 
 
-play_rounds = _compiled(_digest())
-
-
-def _mark() -> Path:
-    """What stands beside the kept code once it is there."""
-    return Path(play_rounds.stats.cache_path) / f"lostcities-{_digest():x}.kept"
-
-
-def is_kept() -> bool:
-    """Whether the compiled code lies on disk already, or in this process."""
-    return bool(play_rounds.signatures) or _mark().exists()
-
-
-def keep() -> None:
-    """Note that the code has been compiled."""
-    try:
-        _mark().touch()
-    except OSError:
-        return  # nothing could be kept either
+ROUNDS = Kept("rounds", SOURCES, _compiled)

@@ -74,7 +74,7 @@ class Plan:
     def has_to_compile(self) -> bool:
         """Whether compiled code plays that has to be compiled first, which takes a minute."""
         kernel = kernel_for(self.seating.variant, self.seating.levels) if self.is_compiled else None
-        return kernel is not None and not kernel.is_compiled()
+        return kernel is not None and not kernel.is_compiled(self.seating.levels)
 
     def warm_up(self) -> None:
         """Compile what plays, before there are several who would."""

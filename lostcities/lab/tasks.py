@@ -25,7 +25,7 @@ class Kernel(Protocol):
         """Whether it can play this."""
         ...
 
-    def is_compiled(self) -> bool:
+    def is_compiled(self, levels: Sequence[str]) -> bool:
         """Whether it can begin at once; else it compiles first."""
         ...
 
