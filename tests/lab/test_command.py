@@ -330,7 +330,18 @@ def test_a_bar_is_drawn_where_somebody_looks() -> None:
 def test_ctrl_c_ends_every_process(home: Path) -> None:
     command = [sys.executable, "-m", "lostcities", "simulate", "--seat", "bot:random", "--engine", "python"]
     process = subprocess.Popen(
-        [*command, "--deals", "100000", "--jobs", "2", "--seed", "1", "--json", "--resume", str(home / "x")],
+        [
+            *command,
+            "--deals",
+            "100000",
+            "--jobs",
+            "2",
+            "--seed",
+            "1",
+            "--json",
+            "--resume",
+            str(home.parent / "x"),
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -338,7 +349,7 @@ def test_ctrl_c_ends_every_process(home: Path) -> None:
         env={**os.environ, "LOSTCITIES_HOME": str(home)},
     )
     until = time.monotonic() + 120
-    while not (home / "x").exists() and time.monotonic() < until:
+    while not (home.parent / "x").exists() and time.monotonic() < until:
         time.sleep(0.2)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
