@@ -174,6 +174,8 @@ class SeatPrompt:
             if self._page == self._pages:
                 self.note = []
             event.app.renderer.erase()  # else the prompt stays as high as the highest page
+            self._measure()
+            self._open_menu()
 
         @bindings.add("c-d")
         def _leave(event: KeyPressEvent) -> None:
