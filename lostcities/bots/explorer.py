@@ -26,11 +26,12 @@ TOLD, DOUBT = 4, 1
 
 
 @cache
-def constants() -> Constants:
-    """The constants that scripts/tune found, as they are shipped."""
+def constants(players: int, sides: int) -> Constants:
+    """The constants that scripts/tune found, as they are shipped: partners have their own."""
     import json
 
-    found = json.loads(files("lostcities.bots").joinpath("explorer.json").read_text(encoding="utf-8"))
+    name = "explorer.json" if players == sides else "explorer-partners.json"
+    found = json.loads(files("lostcities.bots").joinpath(name).read_text(encoding="utf-8"))
     return Constants(**found["constants"])
 
 
@@ -71,7 +72,7 @@ class Explorer:
         """The view as rows of numbers, with what each turn is worth filled in."""
         tables = self._tables_of(view.variant)
         sight = sight_of(tables, view)
-        judge(tables, constants(), sight, view.seat, view.deck_size, view.idle)
+        judge(tables, constants(tables.players, tables.sides), sight, view.seat, view.deck_size, view.idle)
         return tables, sight
 
     def _tables_of(self, variant: Variant) -> Tables:

@@ -1,27 +1,23 @@
 """`master`: the best few turns, valued by a net that was trained in self-play, and a short search on top.
 
-The net knows games of two seats whose expeditions do not fall: it was trained on the classic one, and serves
-in those that differ in cards or points. In all others it was measured to be no better than the judgement of
-`explorer` alone, so there `master` searches with that (docs/bots.md).
+There are nets for games of two seats (`net.kind_of`): one was trained on the classic game, and serves in
+those that differ in cards or points, another where expeditions fall. In all others `master` searches with the
+judgement of `explorer` alone. docs/bots.md has what each brings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from lostcities.bots.explorer import DOUBT, TOLD, Explorer, constants, turn_at, why
 from lostcities.bots.judgement import Sight
-from lostcities.bots.net import TRUST, new_work, positions, shipped_net, trusted
+from lostcities.bots.net import TRUST, Net, kind_of, new_work, positions, shipped_net, trusted
 from lostcities.bots.reasons import Explanation, Thought
 from lostcities.bots.search import BY_JUDGEMENT, BY_NET, compared, look_further
 from lostcities.bots.tables import Tables
 from lostcities.bots.valuation import CANDIDATES, Work, find_candidates, look_ahead, outlook, value_unit
-from lostcities.engine import Random, Turn, Variant, View
-
-
-def is_known(variant: Variant) -> bool:
-    """Whether the net knows this kind of game."""
-    return variant.players == 2 and variant.expedition.order != "falling"
+from lostcities.engine import Random, Turn, View
 
 
 class Master(Explorer):
@@ -51,13 +47,13 @@ class Master(Explorer):
 
     def _ranked(self, view: View, rng: Random) -> list[tuple[Turn, float]]:
         """The candidates with the leads that they are expected to end in, the best first."""
-        knows = is_known(view.variant)
-        ranked = self._by_net(view) if knows else self._by_judgement(view)
+        kind = kind_of(view.variant)
+        ranked = self._by_net(view, shipped_net(kind)) if kind else self._by_judgement(view)
         many = compared([lead for _, lead in ranked])
         if many < 2:
             return ranked
-        further = self._further_by_net if knows else self._further_by_judgement
-        weight = BY_NET if knows else BY_JUDGEMENT
+        further = partial(self._further_by_net, shipped_net(kind)) if kind else self._further_by_judgement
+        weight = BY_NET if kind else BY_JUDGEMENT
         tables = self._tables_of(view.variant)
         ends = look_further(view, [turn for turn, _ in ranked[:many]], rng)
         found = [
@@ -68,11 +64,11 @@ class Master(Explorer):
         # The others are behind these by more than is in doubt: none is told as better.
         return found + [(turn, min(lead, found[-1][1])) for turn, lead in ranked[many:]]
 
-    def _by_net(self, view: View) -> list[tuple[Turn, float]]:
+    def _by_net(self, view: View, net: Net) -> list[tuple[Turn, float]]:
         """The candidates as the net values them, the best first; of equal ones the one that `explorer`
         prefers."""
         tables, sight, work, many = self._looked_ahead(view, CANDIDATES)
-        leads = shipped_net().leads(tables, *positions(tables, work, many)).tolist()
+        leads = net.leads(tables, *positions(tables, work, many)).tolist()
         turns = _turns(view, tables, sight, work, many)
         values = [
             lead + trusted(TRUST, work.worths[n] - work.worths[0], tables.unit)
@@ -80,7 +76,7 @@ class Master(Explorer):
         ]
         return sorted(zip(turns, values, strict=True), key=lambda pair: -pair[1])
 
-    def _further_by_net(self, tables: Tables, ends: Sequence[View | float]) -> list[float]:
+    def _further_by_net(self, net: Net, tables: Tables, ends: Sequence[View | float]) -> list[float]:
         """What lines end in: the net's value of the position after the turn that `explorer` would take."""
         rows: list[float] = []
         globals_: list[float] = []
@@ -90,7 +86,7 @@ class Master(Explorer):
                 more, whole = positions(tables, work, 1)
                 rows += more
                 globals_ += whole
-        leads = iter(shipped_net().leads(tables, rows, globals_).tolist())
+        leads = iter(net.leads(tables, rows, globals_).tolist())
         return [next(leads) if isinstance(end, View) else end / value_unit(tables) for end in ends]
 
     def _by_judgement(self, view: View) -> list[tuple[Turn, float]]:
@@ -114,7 +110,8 @@ class Master(Explorer):
         """The best few turns by the judgement, with the positions after them described."""
         tables, sight = self._judged(view)
         work = new_work(tables)
-        many = look_ahead(tables, constants(), sight, view.seat, view.deck_size, view.idle, work, most)
+        known = constants(tables.players, tables.sides)
+        many = look_ahead(tables, known, sight, view.seat, view.deck_size, view.idle, work, most)
         return tables, sight, work, many
 
 

@@ -18,6 +18,7 @@ from attrs import frozen
 
 from lostcities.bots.tables import Tables
 from lostcities.bots.valuation import CANDIDATES, CHANGED, FEATURES, GLOBALS, Work
+from lostcities.engine import Variant
 
 #: Sizes of its layers: for each colour, for all together, and for each colour again.
 FIRST, JOINT, LAST = 48, 32, 32
@@ -76,12 +77,19 @@ def _cut(values: Any) -> Any:
     return np.floor(np.maximum(values, 0.0) * 256.0) / 256.0
 
 
+def kind_of(variant: Variant) -> str | None:
+    """Which of the shipped nets knows this kind of game; None where none was trained."""
+    if variant.players > 2:
+        return None
+    return "falling" if variant.expedition.order == "falling" else "rising"
+
+
 @cache
-def shipped_net() -> Net:
-    """The net that scripts/train made."""
+def shipped_net(kind: str) -> Net:
+    """A net that scripts/train made."""
     import numpy as np
 
-    with files("lostcities.bots").joinpath("master.npz").open("rb") as file, np.load(file) as kept:
+    with files("lostcities.bots").joinpath(f"master-{kind}.npz").open("rb") as file, np.load(file) as kept:
         return Net({name: kept[name].astype(np.float64) / WEIGHT for name in SHAPES})
 
 

@@ -25,9 +25,9 @@ def claims(variant: Variant, levels: Sequence[str]) -> bool:
     if find_spec("numba") is None or any(level not in LEVELS for level in levels):
         return False
     if "master" in levels:
-        from lostcities.bots.master import is_known
+        from lostcities.bots.net import kind_of
 
-        if not is_known(variant):
+        if kind_of(variant) is None:
             return False
     from lostcities.lab.kernel_records import fits
 
@@ -53,18 +53,28 @@ def play(variant: Variant, levels: Sequence[str], seed: Seed, first: int, count:
     import numpy as np
 
     from lostcities.bots.explorer import constants
+    from lostcities.bots.net import kind_of
     from lostcities.lab.kernel_records import CONSTANTS, rules_of
 
     rules = rules_of(variant.with_stall_limit())
     numbers = [LEVELS.index(level) for level in levels]
-    same = np.array([constants()] * len(levels), CONSTANTS)
-    return play_with(rules, numbers, same, seed, first, count, period_of(levels))
+    shipped = constants(variant.players, len(variant.sides))
+    same = np.array([shipped] * len(levels), CONSTANTS)
+    return play_with(rules, numbers, same, seed, first, count, period_of(levels), kind_of(variant))
 
 
 def play_with(
-    rules: Any, levels: Sequence[int], constants: Any, seed: Seed, first: int, count: int, period: int
+    rules: Any,
+    levels: Sequence[int],
+    constants: Any,
+    seed: Seed,
+    first: int,
+    count: int,
+    period: int,
+    net: str | None = None,
 ) -> Any:
-    """The same with constants of one's own for `explorer`, a record for each listed seat."""
+    """The same with constants of one's own for `explorer`, a record for each listed seat; `net` is the kind
+    of game whose net `master` takes."""
     import numpy as np
 
     from lostcities.lab.kernel_records import GAME, SIGHT
@@ -75,10 +85,10 @@ def play_with(
     remembers = any(level not in (RANDOM, NOVICE, YARDSTICK) for level in levels)
     table = rules, np.zeros(1, GAME), np.zeros(1, SIGHT), constants
     plan = np.array(levels), period, np.uint64(hash64(f"{seed}-")), first, rows, remembers, np.zeros(2, int)
-    if MASTER in levels:
+    if MASTER in levels and net is not None:
         from lostcities.lab.kernel_search import MASTER_TURN, search_room
 
-        room = search_room()
+        room = search_room(net)
         while ROUNDS.call(*table, *plan):
             MASTER_TURN.call(*table, *room)
         MASTER_TURN.note()

@@ -30,10 +30,11 @@ SOURCES = (
 )
 
 
-def search_room() -> tuple[Any, Any, Any]:
-    """What `master_turn` needs besides: the shipped net, two games to try things in, room for two looks."""
+def search_room(kind: str) -> tuple[Any, Any, Any]:
+    """What `master_turn` needs besides: the net for a kind of game, two games to try things in, and room for
+    two looks."""
     nets = np.zeros(1, NET)
-    for name, weights in shipped_net().weights.items():
+    for name, weights in shipped_net(kind).weights.items():
         nets[0][name] = weights
     nets[0]["trust"] = TRUST
     return nets, np.zeros(2, GAME), np.zeros(2, WORK)

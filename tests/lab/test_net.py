@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lostcities.bots.master import is_known
-from lostcities.bots.net import SHAPES, shipped_net
+from lostcities.bots.net import SHAPES, kind_of, shipped_net
 from lostcities.catalogue.library import Library
 from lostcities.lab import kernel
 from tests.lab.test_kernel import engine_rows
@@ -22,6 +21,7 @@ def test_numpy_and_the_compiler_play_the_same_rounds() -> None:
         "classic": ["master", "explorer"],
         "six": ["random", "master"],
         "house-open": ["master", "novice"],
+        "house-falling": ["explorer", "master"],
         "short": ["master", "master"],
     }.items():
         variant = LIBRARY.find(name)
@@ -30,15 +30,23 @@ def test_numpy_and_the_compiler_play_the_same_rounds() -> None:
         assert rows == engine_rows(variant, levels, "net", 1, 2)
 
 
-def test_what_is_shipped_has_the_shape_of_the_net_and_says_how_it_was_made() -> None:
-    weights = shipped_net().weights
+@pytest.mark.parametrize("kind", ["rising", "falling"])
+def test_what_is_shipped_has_the_shape_of_the_net(kind: str) -> None:
+    weights = shipped_net(kind).weights
     assert {name: array.shape for name, array in weights.items()} == SHAPES
     assert all((array * 1024 == np.rint(array * 1024)).all() for array in weights.values())
 
 
 @pytest.mark.parametrize(
-    ("name", "known"),
-    [("classic", True), ("six", True), ("house-either", True), ("house-falling", False), ("teams4", False)],
+    ("name", "kind"),
+    [
+        ("classic", "rising"),
+        ("six", "rising"),
+        ("house-either", "rising"),
+        ("house-falling", "falling"),
+        ("three", None),
+        ("teams4", None),
+    ],
 )
-def test_where_the_net_plays_and_where_the_judgement_alone(name: str, known: bool) -> None:
-    assert is_known(LIBRARY.find(name)) is known
+def test_which_net_plays_where(name: str, kind: str | None) -> None:
+    assert kind_of(LIBRARY.find(name)) == kind
