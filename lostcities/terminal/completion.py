@@ -11,6 +11,7 @@ from attrs import frozen
 
 from lostcities.engine import Card, Discard, DrawDiscard, Give, Move, Play
 from lostcities.terminal.commands import CannotRead, Grammar
+from lostcities.terminal.events import use_of_gift
 from lostcities.terminal.lexicon import Token, Verb, Word, colour_words, fold
 from lostcities.terminal.vernacular import local, shown, spellings
 from lostcities.texts import language, say
@@ -132,7 +133,8 @@ def _gives(grammar: Grammar, head: Sequence[Token], meaning: Callable[[Move], st
             for card in +rest:
                 others.setdefault(card, move)
     for card, move in sorted(others.items(), key=lambda item: item[0].index):
-        yield _Candidate(card.code, _card_keys(card), meaning(move) if last else "")
+        told = meaning(move) if last else use_of_gift(grammar.view, card)
+        yield _Candidate(card.code, _card_keys(card), told)
 
 
 def _cards(grammar: Grammar, tokens: Sequence[Token]) -> list[Card] | None:

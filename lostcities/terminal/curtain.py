@@ -10,13 +10,17 @@ from prompt_toolkit.keys import Keys
 
 from lostcities.engine import View
 from lostcities.terminal import picture
-from lostcities.terminal.fragments import cut
+from lostcities.terminal.fragments import wrapped
 from lostcities.terminal.sitting import LeftForGood
 from lostcities.terminal.toolkit import on_resize
 from lostcities.texts import say
 
 if TYPE_CHECKING:
     from lostcities.terminal.screen import Screen
+
+
+#: Rows that are needed besides the table and what is asked: two rules, and the one where nothing is typed.
+_OTHER_ROWS = 3
 
 
 class Curtain:
@@ -50,9 +54,10 @@ class Curtain:
         lines = picture.table_lines(self._view, self._screen.names, columns, rows, public=True)
         rule = " " + "-" * (room - 2)
         name = self._screen.names[self._view.seat]
-        asked = cut(say("terminal.curtain", name=name), room)
+        asked = wrapped([("bold", say("terminal.curtain", name=name))], room)
+        gap = [[("", "")]] if rows > len(lines) + len(asked) + _OTHER_ROWS else []
         fragments: StyleAndTextTuples = []
-        for line in (*lines, [("", "")], [("", rule)], [("bold", asked)], [("", rule)]):
+        for line in (*lines, *gap, [("", rule)], *asked, [("", rule)]):
             fragments += [*line, ("", "\n")]
         return [*fragments, ("", " ")]
 

@@ -139,10 +139,9 @@ def _line(view: View, told: ToldTurn, names: Sequence[str], columns: int) -> str
     name = name_of(names, told.who)
     if columns >= SHORT_BELOW:
         notation = max(len(card.code) for card in view.variant.cards) + len("- +Y")
-        cells = (left(name, longest), left(told.notation, notation), words(view, told, names))
-        for line in (" {}   {}    {}".format(*cells), " {}  {}  {}".format(*cells)):
-            if width(line) < columns:
-                return line
+        line = f" {left(name, longest)}  {left(told.notation, notation)}  {words(view, told, names)}"
+        if width(line) < columns:
+            return line
     return cut(f" {left(name, longest)}  {_figures(view, told, names)}", columns - 1)
 
 
@@ -219,6 +218,25 @@ def consequence(view: View, move: Move, names: Sequence[str] | None = None) -> s
     if names is None or view.partner is None:
         return say("terminal_shown.would-give-partner", cards=cards)
     return say("terminal_shown.would-give", cards=cards, name=name_of(names, view.partner))
+
+
+def brief(view: View, move: Move) -> str:
+    """The consequence of a legal move where there is little room: its figures, or no more than its cards."""
+    if isinstance(move, Play):
+        expedition = view.expeditions[view.side][move.card.colour_index]
+        change = Change.by(view.variant.scoring, expedition, move.card)
+        return say("terminal_shown.would-change", colour=move.card.colour.name, change=change)
+    if isinstance(move, Discard):
+        return say("terminal_shown.would-discard", card=card_words(move.card))
+    if isinstance(move, Give):
+        return listed([card_words(card) for card in move.cards])
+    return consequence(view, move)
+
+
+def use_of_gift(view: View, card: Card) -> str:
+    """What the partner could do with a card that is given, as the table lies."""
+    use = "useful" if view.admitted(view.side)[card.index] else "useless"
+    return say(f"terminal_shown.would-give-{use}", card=card_words(card))
 
 
 def _of_play(view: View, card: Card) -> str:

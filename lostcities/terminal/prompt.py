@@ -16,7 +16,9 @@ from prompt_toolkit.validation import ValidationError, Validator
 from lostcities.engine import Move, View
 from lostcities.terminal import picture, toolbar
 from lostcities.terminal.commands import Ambiguous, Ask, CannotRead, Command, Grammar, NotLegal
-from lostcities.terminal.completion import suggestions
+from lostcities.terminal.completion import Suggestion, suggestions
+from lostcities.terminal.events import brief
+from lostcities.terminal.fragments import width
 from lostcities.terminal.lexicon import Word
 from lostcities.terminal.paging import pages_of
 from lostcities.terminal.picture import Line
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 #: The most rows of the list of what may be typed.
 _MENU = 4
+#: The columns of the menu in which nothing is written: blanks around its two columns, and a bar at its side.
+_MENU_FRAME = 5
 #: Rows that are needed besides the picture and the menu: prompt, refusal, toolbar, a line that stays.
 _OTHER_ROWS = 4
 
@@ -207,9 +211,19 @@ class _Moves(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """What may follow the text before the cursor."""
-        text = document.text_before_cursor
-        for found in suggestions(self._prompt.grammar, text, self._prompt.meaning):
+        for found in self._fitting(document.text_before_cursor):
             yield Completion(found.text, -found.back, display_meta=found.meaning)
+
+    def _fitting(self, text: str) -> list[Suggestion]:
+        """What may follow a text; in few words, if there is no room for many beside any move."""
+        prompt = self._prompt
+        found = suggestions(prompt.grammar, text, prompt.meaning)
+        room = prompt.room - max((width(one.text) for one in found), default=0) - _MENU_FRAME
+        if all(width(one.meaning) <= room for one in found):
+            return found
+        short = suggestions(prompt.grammar, text, lambda move: brief(prompt.view, move))
+        long_moves = [one for one, other in zip(found, short, strict=True) if one != other]
+        return short if any(width(one.meaning) > room for one in long_moves) else found
 
 
 class _Legal(Validator):

@@ -152,6 +152,8 @@ _WIDGETS = {
     "completion-menu.completion.current": "reverse bg:default fg:default",
     "completion-menu.meta.completion": "noreverse bg:default fg:default",
     "completion-menu.meta.completion.current": "reverse bg:default fg:default",
+    "scrollbar.background": "noreverse bg:default fg:default",
+    "scrollbar.button": "reverse bg:default fg:default",
     "validation-toolbar": "noreverse bg:default fg:default bold",
 }
 

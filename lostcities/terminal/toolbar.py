@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from lostcities.engine import DrawDiscard, Move, Turn, View
-from lostcities.terminal.commands import Ambiguous, CannotRead, Grammar, NotLegal, Take
+from lostcities.terminal.commands import Ambiguous, CannotRead, Grammar, NotLegal, Take, turn_text
+from lostcities.terminal.events import brief
 from lostcities.terminal.fragments import cut, first_fitting
 from lostcities.terminal.refusals import refusal_text
 from lostcities.terminal.vernacular import shown
@@ -38,7 +39,7 @@ def _scores(view: View, names: Sequence[str]) -> str:
 
 
 def preview(grammar: Grammar, text: str, meaning: Callable[[Move], str], columns: int) -> str | None:
-    """What Enter would do with the text; None where it is too early to say."""
+    """What Enter would do with the text, in as many words as fit; None where it is too early to say."""
     try:
         command = grammar.parse(text)
     except NotLegal as error:
@@ -47,16 +48,18 @@ def preview(grammar: Grammar, text: str, meaning: Callable[[Move], str], columns
     except (CannotRead, Ambiguous):
         return None
     if isinstance(command, Take):
-        return cut(_turn(command.turn, meaning), columns)
+        return first_fitting(_turn(grammar.view, command.turn, meaning), columns)
     word = " ".join(filter(None, (shown(command.word.value), command.about)))
     return cut(say("terminal.enter-word", word=word), columns)
 
 
-def _turn(turn: Turn, meaning: Callable[[Move], str]) -> str:
-    first = turn[0]
-    if len(turn) == 1:
-        return say("terminal.enter-half", move=first, meaning=meaning(first))
-    draw = turn[1]
-    if isinstance(draw, DrawDiscard):
-        return say("terminal.enter-turn-pile", move=first, draw=draw, meaning=meaning(first))
-    return say("terminal.enter-turn-deck", move=first, meaning=meaning(first))
+def _turn(view: View, turn: Turn, meaning: Callable[[Move], str]) -> Iterator[str]:
+    """What a turn would bring, from long to short."""
+    first, *draws = turn
+    sentence = "enter-half"
+    if draws:
+        sentence = "enter-turn-pile" if isinstance(draws[0], DrawDiscard) else "enter-turn-deck"
+    fields = {"move": first, "draw": draws[0] if draws else ""}
+    yield say(f"terminal.{sentence}", meaning=meaning(first), **fields)
+    yield say("terminal.enter-half", move=turn_text(turn), meaning=brief(view, first))
+    yield say("terminal.enter-word", word=turn_text(turn))

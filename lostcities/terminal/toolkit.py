@@ -8,9 +8,10 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.filters import is_done
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.layout.containers import ConditionalContainer, HSplit, Window
-from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.layout.controls import FormattedTextControl, UIContent
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.layout.layout import walk
+from prompt_toolkit.layout.margins import ScrollbarMargin
 from prompt_toolkit.layout.menus import CompletionsMenuControl
 
 
@@ -19,6 +20,19 @@ def bound_menu(session: PromptSession[str], rows: Callable[[], int]) -> None:
     for window in session.layout.find_all_windows():
         if isinstance(window.content, CompletionsMenuControl):
             window.height = lambda: Dimension(min=1, max=max(1, rows()))
+            window.right_margins = [_Bar(rows)]
+
+
+class _Bar(ScrollbarMargin):
+    """Where in the menu one is; nothing where all of it is seen."""
+
+    def __init__(self, rows: Callable[[], int]) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def get_width(self, get_ui_content: Callable[[], UIContent]) -> int:
+        """The columns that it takes."""
+        return int(get_ui_content().line_count > self._rows())
 
 
 def put_above(session: PromptSession[str], text: Callable[[], StyleAndTextTuples]) -> None:

@@ -209,7 +209,9 @@ class PictureVoice:
             fields = {"turn": turn_text(thought.turn), "points": thought.points, "reason": thought.reason}
             texts.append(say(sentence, **fields))
         if (count := closeness(explanation)) is not None:
-            texts.append(say("terminal.explain-close", count=count))
+            texts.append(
+                say("terminal.explain-close", count=count) if count else say("terminal.explain-even")
+            )
         elif not values:
             texts.append(say("terminal.explain-doubt"))
         return lines_of(texts)

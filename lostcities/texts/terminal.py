@@ -104,6 +104,7 @@ SENTENCES = {
         "one": "   The first two are closer than it can tell ({count} point): choose by taste.",
         "other": "   The first two are closer than it can tell ({count} points): choose by taste.",
     },
+    "explain-even": "   It expects as much of the second as of the first: choose by taste.",
     "explain-doubt": "   It looks no further than this turn, and knows of nobody's plans.",
     "explain-nothing": 'The bot "{level}" gives no reasons. It would play: {turn}',
     "plain-explain-values": 'Your lead at the end, as the bot "{level}" expects it from what you can see.',

@@ -64,6 +64,8 @@ SENTENCES = {
     "would-start": "starts {colour}: {change}",
     "would-open": "{colour}: opens with {number}  ({change})",
     "would-lay": "{colour}: {before} -> {card}  ({change})",
+    # The same, where there is no room for more.
+    "would-change": "{colour}: {change}",
     "would-discard": "discard {card}",
     "would-discard-useful": "discard {card}; {names} could lay it",
     "would-discard-useful-others": "discard {card}; the others could lay it",
@@ -75,6 +77,8 @@ SENTENCES = {
     "would-take-dead": "{card}; you cannot lay it",
     "would-give": "give {cards} to {name}",
     "would-give-partner": "give {cards} to your partner",
+    "would-give-useful": "{card}; your partner could lay it",
+    "would-give-useless": "{card}; of no use to your partner",
     # Scores and their arithmetic.
     "not-started": "not started",
     "this-round": "this round",

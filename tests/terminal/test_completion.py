@@ -11,6 +11,7 @@ from lostcities.terminal.commands import Ask, Grammar, Take, turn_text
 from lostcities.terminal.completion import Suggestion, suggestions
 from lostcities.terminal.events import consequence
 from lostcities.terminal.lexicon import Word
+from tests.terminal.positions import four_seats
 from tests.terminal.tables import AWKWARD, TEAMS, after_card, position, rich_view, view_of
 
 
@@ -92,6 +93,9 @@ def test_gives_are_offered_card_by_card_where_they_are_legal() -> None:
     assert texts(view, "give r3 r") == ["give r3 RX", "give r3 R3", "give r3 R4"]
     assert texts(view, "give r4 r") == ["give r4 RX", "give r4 R3"]
     assert "give " not in texts(view_of("R3 R4 GX G5 B8 B9", variant=TEAMS), "")
+    told = {found.text: found.meaning for found in offered(four_seats().view(0), "give ")}
+    assert told["R7"] == "red 7; your partner could lay it"
+    assert told["B8"] == "blue 8; of no use to your partner"
 
 
 def test_letters_that_are_verbs_too() -> None:

@@ -32,19 +32,23 @@ def foreseen(view: View, notation: str, names: tuple[str, ...] | None = ANN_BOB)
 
 def test_a_turn_is_one_line_that_teaches_the_notation() -> None:
     assert events.log_lines(two_seats().view(0), ANN_BOB, 80) == [
-        " Ann   G8 +       lays green 8 (-6 -> +2), draws from the deck, 19 left",
-        " Bob   W8 +       lays white 8 (+4 -> +20), draws from the deck, 18 left",
-        " Ann   B7 +       lays blue 7 (-30 -> -16), draws from the deck, 17 left",
-        " Bob   Y9 +       lays yellow 9 (-39 -> -12), draws from the deck, 16 left",
+        " Ann  G8 +     lays green 8 (-6 -> +2), draws from the deck, 19 left",
+        " Bob  W8 +     lays white 8 (+4 -> +20), draws from the deck, 18 left",
+        " Ann  B7 +     lays blue 7 (-30 -> -16), draws from the deck, 17 left",
+        " Bob  Y9 +     lays yellow 9 (-39 -> -12), draws from the deck, 16 left",
     ]
 
 
-def test_a_line_that_is_a_little_too_long_has_narrower_gaps() -> None:
+def test_a_line_that_is_a_column_too_long_is_told_in_figures_and_the_others_stay_where_they_are() -> None:
     view = two_seats().view(0)
-    wide = events.log_lines(view, ANN_BOB, 80)[3]
-    assert events.log_lines(view, ANN_BOB, len(wide) + 1)[3] == wide
-    narrow = " Bob  Y9 +     lays yellow 9 (-39 -> -12), draws from the deck, 16 left"
-    assert events.log_lines(view, ANN_BOB, len(wide))[3] == narrow
+    wide = events.log_lines(view, ANN_BOB, 80)
+    longest = max(map(len, wide))
+    assert events.log_lines(view, ANN_BOB, longest + 1) == wide
+    narrow = events.log_lines(view, ANN_BOB, longest)
+    assert narrow == [
+        *wide[:3],
+        " Bob  Y9 +  (-39 -> -12)  deck 16",
+    ]
 
 
 def test_narrow_windows_get_the_short_form() -> None:
@@ -62,21 +66,21 @@ def test_a_give_tells_the_cards_to_those_who_may_know_them() -> None:
     def told(view: View) -> list[str]:
         return events.log_lines(view, FOUR, 80)[-2:]
 
-    discard = " Dee   -G3 +R     discards green 3, takes red 6"
-    assert told(round_.view(0)) == [" Cid   give       gives you white 9 and red 9", discard]
-    assert told(round_.view(2)) == [" Cid   give       gives Ann white 9 and red 9", discard]
+    discard = " Dee  -G3 +R   discards green 3, takes red 6"
+    assert told(round_.view(0)) == [" Cid  give     gives you white 9 and red 9", discard]
+    assert told(round_.view(2)) == [" Cid  give     gives Ann white 9 and red 9", discard]
     for view in (round_.view(1), round_.view(3), round_.view(0).public()):
-        assert told(view) == [" Cid   give       gives Ann 2 cards", discard]
+        assert told(view) == [" Cid  give     gives Ann 2 cards", discard]
 
 
 def test_a_turn_may_be_told_by_halves() -> None:
     round_ = two_seats()
     push(round_, "-G9")
     view = round_.view(0)
-    assert events.turn_line(view, view.log[-1:], ANN_BOB, 80) == " Ann   -G9        discards green 9"
+    assert events.turn_line(view, view.log[-1:], ANN_BOB, 80) == " Ann  -G9      discards green 9"
     push(round_, "+")
     view = round_.view(0)
-    whole = " Ann   -G9 +      discards green 9, draws from the deck, 15 left"
+    whole = " Ann  -G9 +    discards green 9, draws from the deck, 15 left"
     assert events.turn_line(view, view.log[-1:], ANN_BOB, 80) == whole
     assert events.turn_line(view, view.log[-2:], ANN_BOB, 80) == whole
 
@@ -102,7 +106,7 @@ def test_the_bonus_and_the_last_card_are_told() -> None:
     assert foreseen(round_.view(0), "+") == "the last card of the deck: it ends the round"
     push(round_, "+")
     assert events.log_lines(round_.view(1), ANN_BOB, 100) == [
-        " Ann   R8 +       lays red 8 (+14 -> +50, bonus), draws the last card of the deck"
+        " Ann  R8 +     lays red 8 (+14 -> +50, bonus), draws the last card of the deck"
     ]
 
 

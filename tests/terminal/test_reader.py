@@ -336,7 +336,7 @@ def test_people_who_share_a_terminal_that_can_only_append_do_not_see_each_others
         hand, _, after = shown.partition(" hand ")
         assert hand
         assert "\n" * 24 in after
-        assert after.splitlines()[-2].startswith((" Ann   ", " Bob   "))
+        assert after.splitlines()[-2].startswith((" Ann  ", " Bob  "))
     assert " hand " not in end
 
 

@@ -54,7 +54,10 @@ def test_menu_refusal_and_toolbar_leave_the_picture_alone(columns: int, rows: in
         await table.still()
         assert_picture_stands(table)
         own, lacking = dead_or_alive(table)
-        assert any(re.match(rf"\s+{own}\s", row) for row in table.rows), "the menu is open"
+        told = rf"\s+{own}\s.*: .*-> -\d+\)?$"
+        assert any(re.match(told, row) for row in table.rows), (
+            "the menu is open, and tells what a move brings"
+        )
         assert "1/1" in table.foot[-1]
         table.type(own[0].lower())
         await table.until(f"lay a card: {own[0].lower()}")
@@ -72,6 +75,26 @@ def test_menu_refusal_and_toolbar_leave_the_picture_alone(columns: int, rows: in
         assert table.rows[cursor.y][: cursor.x].endswith(lacking), "the cursor stands at its end"
 
     live(game(ANN, BOT), script, columns=columns, rows=rows)
+
+
+def test_the_menu_paints_no_ground_and_has_a_bar_only_where_there_is_more() -> None:
+    async def script(table: Live) -> None:
+        await table.until("Ann, lay a card:")
+        await table.still()
+        first = next(y for y, row in enumerate(table.rows) if "lay a card:" in row) + 1
+        assert any(table.window.screen.buffer[first][x].reverse for x in range(80))
+        table.type("throw")
+        await table.until("be rid of this match")
+        await table.still()
+        assert not any(table.window.screen.buffer[first][x].reverse for x in range(80))
+        codes = ";".join(re.findall(r"\x1b\[([\d;]*)m", table.window.written)).split(";")
+        assert {code for code in codes if re.fullmatch("4[0-7]|10[0-7]", code)} <= {*CHIPS}
+
+    live(game(ANN, BOT), script)
+
+
+#: Yellow, blue, green, red, purple: the grounds of cards.
+CHIPS = ("43", "44", "42", "41", "45")
 
 
 @pytest.mark.parametrize("variant", [CLASSIC, TEAMS])
@@ -161,11 +184,11 @@ def test_the_lines_of_the_turns_stay_and_the_tables_go() -> None:
             await table.until("Ann, lay a card:")
             await table.still()
             await table.enter(turn)
-        await table.until(lambda: table.text.count("Bot   ") >= 3)
+        await table.until(lambda: table.text.count("\n Bot  ") >= 3)
         await table.still()
         assert len(re.findall("^ +XXX 2 3 4", table.scrolled + table.text, re.MULTILINE)) == 1
         for turn in turns:
-            assert f" Ann   {turn} " in table.text
+            assert f" Ann  {turn} " in table.text
 
     live(playing, script)
 
@@ -392,7 +415,8 @@ def test_nothing_of_a_hand_is_left_behind_the_curtain(columns: int, rows: int) -
     live(playing, script, columns=columns, rows=rows)
 
 
-def test_the_curtain_shows_the_public_table_and_takes_only_enter() -> None:
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_the_curtain_shows_the_public_table_and_takes_only_enter(columns: int, rows: int) -> None:
     playing = game(ANN, BOB)
     turn = next(turn for _, turn in played_out(playing))
 
@@ -404,13 +428,17 @@ def test_the_curtain_shows_the_public_table_and_takes_only_enter() -> None:
         table.type(ENTER)
         await table.until("Ann, lay a card:")
         await table.enter(turn)
-        await table.until("Next: Bob. Bob, press Enter when only you see the screen.")
-        public = table_lines(playing.match.rounds[0].view(1).public(), playing.names, 80, 24, public=True)
+        await table.until("Next: Bob")
+        await table.still()
+        asked = "Next: Bob. Bob, press Enter when only you see the screen. Ctrl-D leaves"
+        assert asked in " ".join(table.text.split())
+        seen = playing.match.rounds[0].view(1).public()
+        public = table_lines(seen, playing.names, columns, rows, public=True)
         assert "\n".join(text_of(line) for line in public).strip("\n") in table.text
         table.type(CTRL_D)
         assert await table.ended() == 0
 
-    live(playing, script)
+    live(playing, script, columns=columns, rows=rows)
 
 
 def test_each_person_has_a_history_of_their_own() -> None:
@@ -470,7 +498,7 @@ def test_a_key_skips_the_wait_between_the_turns_of_bots() -> None:
         await table.until("Ann, lay a card")
         await table.enter(turn)
         for name, shown in (("Bob", 2), ("Cid", 3)):
-            await table.until(f" {name}   ")
+            await table.until(rf"(?m)^ {name}  \S.* (lays|discards|gives) ")
             await table.still()
             assert playing.match.rounds[0].turns == shown
             assert "lay a card" not in table.text
@@ -531,7 +559,7 @@ def test_partners_may_give_where_it_is_legal() -> None:
         hand = table.game.match.rounds[0].hand(0)
         await table.enter(f"give {hand[1]} {hand[0]}")
         await table.until(lambda: table.game.match.rounds[0].turns == 4)
-        await table.until("Ann   give ")
+        await table.until("Ann  give ")
 
     live(game(ANN, *bots, variant=TEAMS), script)
 

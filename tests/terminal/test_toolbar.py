@@ -48,6 +48,19 @@ def test_it_never_reaches_beyond_its_columns(columns: int) -> None:
         assert len(shown(view, text, columns) or "") <= columns
 
 
+@pytest.mark.parametrize(
+    ("columns", "words"),
+    [
+        (59, " Enter: R10 +   red: -12 -> +8"),
+        (30, " Enter: R10 +   red: -12 -> +8"),
+        (29, " Enter: R10 +"),
+    ],
+)
+def test_what_enter_would_do_is_told_in_as_many_words_as_fit(columns: int, words: str) -> None:
+    assert shown(rich_view(), "r10 +", columns) == words
+    assert shown(rich_view(), "r10 +", 60) == " Enter: R10, then the deck   red: X 3 4 7 -> 10  (-12 -> +8)"
+
+
 def test_it_tells_how_it_stands_in_as_many_words_as_fit() -> None:
     view = rich_view()
     deck, turns = view.deck_size, -(-view.deck_size // 2)

@@ -62,8 +62,8 @@ def test_a_turn_of_yours_and_one_of_a_bot() -> None:
     names = (You("You"), "novice 2")
     view = two_seats().view(0)
     assert PictureVoice(names).log(view, 80)[-2:] == [
-        [("", " You        B7 +       you lay blue 7 (-30 -> -16), draw from the deck, 17 left")],
-        [("", " novice 2   Y9 +       lays yellow 9 (-39 -> -12), draws from the deck, 16 left")],
+        [("", " You       B7 +     you lay blue 7 (-30 -> -16), draw from the deck, 17 left")],
+        [("", " novice 2  Y9 +     lays yellow 9 (-39 -> -12), draws from the deck, 16 left")],
     ]
     assert PlainVoice(names).log(view, 80)[-2][0][1] == (
         "You lay blue 7. Your blue goes from minus 30 to minus 16. You draw from the deck, 17 cards are left."
