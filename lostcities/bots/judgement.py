@@ -87,6 +87,9 @@ FROM_DECK = -1
 NOTHING = -1e9
 #: Gives in a row, by all, after which no more are thought of: two partners could go on for ever.
 MOST_IDLE = 3
+#: Turns of each seat without a card from the deck, after which it is drawn from: what both sides throw away
+#: and take up again could go on for ever. In the classic game there are three in a row in 1 of 150 rounds.
+MOST_WAITING = 4
 
 
 class Sight(NamedTuple):
@@ -256,7 +259,10 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
     from_deck = unit * (p.deck + p.deck_late * share) if left > 1 else 0.0
     wait = unit * p.tempo * pressure * extra
     s.take[t.colours] = from_deck
-    measure_piles(t, p, s, own, t.side_of[after], unseen, deck, chance, room, closed, wait)
+    for c in range(t.colours):
+        s.take[c] = NOTHING
+    if t.draws_discards and idle < patience(t):
+        measure_piles(t, p, s, own, t.side_of[after], unseen, deck, chance, room, closed, wait)
     for k in s.held:
         if k < 0:
             break
@@ -316,6 +322,12 @@ def measure_prospects(
     return wanted
 
 
+def patience(t: Tables) -> int:
+    """After how many turns without a card from the deck, by all, it is drawn from."""
+    most = MOST_WAITING * t.players
+    return min(most, t.stall_limit // 2) if t.stall_limit > 0 else most
+
+
 def measure_piles(
     t: Tables, p: Constants, s: Sight, own: int, foe: int, unseen: int, deck: int,
     chance: float, room: float, closed: float, wait: float,
@@ -323,8 +335,7 @@ def measure_piles(
     """Fill in `take`: what drawing the top of each pile is worth."""
     for c in range(t.colours):
         k = s.top[c]
-        s.take[c] = NOTHING
-        if k >= 0 and t.draws_discards:
+        if k >= 0:
             x = own * t.colours + c
             s.take[c] = wait
             if foe != own:

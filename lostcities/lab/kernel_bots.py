@@ -40,6 +40,7 @@ for function in (
     judgement.foe_prospect,
     judgement.foe_gain,
     judgement.measure_prospects,
+    judgement.patience,
     judgement.measure_piles,
     judgement.judge_play,
     judgement.judge_discard,
