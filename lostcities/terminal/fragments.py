@@ -74,9 +74,9 @@ def wrapped(line: Line, columns: int) -> list[Line]:
         column = margin + 2
     rows = [text[:place].rstrip()]
     indent = " " * width(text[:column] if column <= place else " " * column)
-    for word in text[place:].split():
-        if len(rows) > 1 and width(rows[-1]) + 1 + width(word) <= columns:
-            rows[-1] = f"{rows[-1]} {word}"
+    for gap, word in re.findall(r"( *)(\S+)", text[place:]):
+        if len(rows) > 1 and width(rows[-1]) + len(gap) + width(word) <= columns:
+            rows[-1] += gap + word
         else:
             rows.append(indent + word)
     return [[(line[0][0], row)] for row in rows]

@@ -39,7 +39,7 @@ class Narrator:
         for turn in turns[-view.variant.players :]:
             sitting.desk.tell(sitting.voice.turn(view, turn, sitting.desk.columns))
         if sitting.options.first and not sitting.options.plain and standing.round == 1:
-            sitting.desk.tell(lines_of([say("terminal.first-hint")]))
+            sitting.desk.tell(lines_of([say("terminal.first-rules"), say("terminal.first-hint")]))
 
     async def moved(self, view: View, events: tuple[Event, ...]) -> None:
         """Tell a turn once it is whole; between the turns of bots there is time to read."""

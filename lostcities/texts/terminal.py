@@ -123,6 +123,7 @@ SENTENCES = {
     # -- Rounds.
     "round-begins": " Round {round} of {rounds}. Starter: {name}.",
     "round-goes-on": " Round {round} of {rounds} goes on. {deck} cards are left in the deck.",
+    "first-rules": " New here? rules tells how it is played, help how to type.",
     "first-hint": " o you hold it  . may still come  * new  ( ) cannot be laid  more: help table",
     # -- Reading what is longer than the window.
     "page": " -- Page {page} of {pages}. Enter reads on.",

@@ -30,6 +30,11 @@ def test_a_line_is_broken_between_words_and_nothing_of_it_is_lost(columns: int) 
         ),
         (" Y  seen 9             unseen 2 3 10", 30, [" Y  seen 9", "   unseen 2 3 10"]),
         (" o you hold it  * new  more: help", 29, [" o you hold it  * new", "   more: help"]),
+        (
+            " o you hold it  * new  ( ) cannot be laid  more: help table",
+            39,
+            [" o you hold it  * new", "   ( ) cannot be laid  more: help table"],
+        ),
     ],
 )
 def test_what_stands_in_columns_is_broken_between_them_or_within_the_last(
