@@ -75,7 +75,8 @@ class Constants(NamedTuple):
     mate: float
     #: Points that a give costs ...
     give: float
-    #: ... and that each card given brings which the partner can lay at once.
+    #: ... and that each card given brings which the side can lay, for every card that the seat wants to lay
+    #: more than it has turns (up to two) ...
     give_step: float
     #: ... and what a card given brings that nobody wants to lay.
     give_idle: float
@@ -248,8 +249,8 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
     drawn = max(left - 1, 0) / max(unseen, 1)
     chance = drawn + p.mate * s.hidden[own] / max(unseen, 1)
     closed = p.closed + p.closed_late * share
-    pressure = measure_prospects(t, p, s, own, unseen, deck, chance, room, closed) / max(left, 1)
-    pressure = min(pressure, 2.0)
+    wanted = measure_prospects(t, p, s, own, unseen, deck, chance, room, closed)
+    pressure = min(wanted / max(left, 1), 2.0)
     late = 1.0 - share
     s.context[CHANCE], s.context[ROOM], s.context[SHUT] = chance, room, closed
     s.context[PRESSURE], s.context[LEFT], s.context[UNSEEN] = pressure, left, unseen
@@ -277,7 +278,7 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
     # A give leaves the deck alone: the side draws as often as before, and has as many turns unless that of
     # another side, which then comes first, takes the odd card.
     if t.give_cards and idle < MOST_IDLE and turns_of(t, own, after, deck) == left:
-        judge_give(t, p, s, own, pressure, unit, from_deck)
+        judge_give(t, p, s, own, excess_of(t, s, own, wanted, left), unit, from_deck)
 
 
 def foe_chance(t: Tables, p: Constants, s: Sight, side: int, unseen: int, deck: int) -> float:
@@ -454,8 +455,22 @@ def joint_gain(
     return p.take * (then - before)
 
 
+def excess_of(t: Tables, s: Sight, own: int, wanted: float, left: int) -> float:
+    """How many cards the seat wants to lay more than it has turns, and its partner probably fewer: so many
+    would be laid in time only if they changed hands."""
+    useful = unseen = 0
+    for k in range(t.kinds):
+        unseen += s.unseen[k]
+        x = own * t.colours + t.colour_of[k]
+        if s.wagers[x] + s.numbers[x] > 0 and t.admits[s.reach[x] * t.kinds + k]:
+            useful += s.unseen[k]
+    turns = left / 2
+    theirs = s.hidden[own] * useful / max(unseen, 1)
+    return max(min(wanted - turns, turns - theirs), 0.0)
+
+
 def judge_give(
-    t: Tables, p: Constants, s: Sight, own: int, pressure: float, unit: float, from_deck: float
+    t: Tables, p: Constants, s: Sight, own: int, excess: float, unit: float, from_deck: float
 ) -> None:
     """The best cards to pass on, and what that is worth."""
     held = 0
@@ -473,7 +488,7 @@ def judge_give(
             for other in range(place):
                 spare -= s.given[other] == k
             if spare > 0:
-                value = give_value(t, p, s, own, k, pressure) * unit
+                value = give_value(t, p, s, own, k, excess) * unit
                 if value > best:
                     best, which = value, k
         s.given[place] = which
@@ -481,13 +496,13 @@ def judge_give(
     s.worth[2 * t.kinds] = worth
 
 
-def give_value(t: Tables, p: Constants, s: Sight, own: int, k: int, pressure: float) -> float:
+def give_value(t: Tables, p: Constants, s: Sight, own: int, k: int, excess: float) -> float:
     """What passing one card on brings."""
     x = own * t.colours + t.colour_of[k]
     if not t.admits[s.reach[x] * t.kinds + k]:
         return p.give_idle
     if s.wagers[x] + s.numbers[x] > 0:
-        return p.give_step * pressure
+        return p.give_step * min(excess, 2.0)
     return 0.0
 
 

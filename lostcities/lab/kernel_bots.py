@@ -46,6 +46,7 @@ for function in (
     judgement.judge_discard,
     judgement.judge_draw,
     judgement.joint_gain,
+    judgement.excess_of,
     judgement.give_value,
     judgement.judge_give,
     judgement.judge,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from lostcities.bots.explorer import constants
 from lostcities.catalogue.library import Library
-from lostcities.lab import Results, simulate
+from lostcities.lab import Results, kernel, simulate
 
 pytest.importorskip("numba", reason="so many rounds are played in compiled code (extra `fast`)")
+from lostcities.lab.kernel_records import CONSTANTS, rules_of
 
 LIBRARY = Library.of()
 SHIPPED = LIBRARY.names()
@@ -46,3 +49,19 @@ def test_levels_are_as_far_apart_as_they_are_said_to_be(
 @pytest.mark.parametrize("name", SHIPPED)
 def test_nobody_dawdles(name: str, level: str) -> None:
     assert against(name, level, level, 300).stalled == 0
+
+
+def test_partners_who_give_beat_partners_who_do_not() -> None:
+    """The same constants but for what a give costs: one side never gives."""
+    teams = LIBRARY.find("teams4").with_stall_limit()
+    giving = constants(4, 2)
+    seats = [giving if side == 0 else giving._replace(give=1000.0) for side in teams.side_of]
+    rules = rules_of(teams)
+    levels = [kernel.EXPLORER] * 4
+    rows = kernel.play_with(rules, levels, np.array(seats, CONSTANTS), "gives", 1, 4000, period=2)
+    scores = rows[:, 7:].reshape(4000, 2, 2, 5, 4)[..., 3].sum(-1)  # deal, rotation, side
+    margins = ((scores[:, 0, 0] - scores[:, 0, 1]) + (scores[:, 1, 1] - scores[:, 1, 0])) / 2
+    assert margins.mean() > 1.96 * margins.std() / 4000**0.5
+    gives = rows[:, 5:7].reshape(4000, 2, 2)
+    assert gives[:, 0, 0].sum() > 100
+    assert not gives[:, 0, 1].any()
