@@ -6,13 +6,18 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from lostcities.records.resume import Saved
+from lostcities.terminal.picture.table import LEAST_COLUMNS
 from lostcities.terminal.streams import lenient
 from lostcities.texts import say
 
 #: Older ones are had by their paths.
 _MOST = 20
+#: What belongs to a match and does not fit into its row goes on beneath it, not beneath its number.
+_INDENT = 5
 
 
 class ChoseNone(KeyboardInterrupt):
@@ -32,9 +37,11 @@ def choose_match(found: Iterable[Saved]) -> Path | None:
     if len(matches) < 2:
         return matches[0].path if matches else None
     out = lenient(sys.stdout)
+    columns = max(get_terminal_size().columns - 1, LEAST_COLUMNS - 1)
     print(say("terminal.choose-match"), file=out)
     for number, one in enumerate(matches, 1):
-        print(say("terminal.choose-one", number=number, summary=one.summary), file=out)
+        told = say("terminal.choose-one", number=number, summary=one.summary)
+        print("\n".join(wrap(told, columns, subsequent_indent=" " * _INDENT)), file=out)
     return matches[_number(len(matches)) - 1].path
 
 

@@ -59,6 +59,18 @@ def test_several_are_listed_and_one_is_picked(
     assert shown.count("A number from 1 to 3") == typed.count("\n") - 1
 
 
+def test_a_match_that_needs_two_rows_is_broken_between_words(
+    found: list[Saved], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    _, shown = chosen(found, monkeypatch, "\n")
+    rows = shown.splitlines()[1:-1]
+    assert len(rows) == 2 * len(found)
+    assert all(len(row) < 40 for row in rows)
+    assert all(row.startswith("     ") for row in rows[1::2])
+    assert " ".join(rows[0].split() + rows[1].split()) == f"1 {found[0].summary}"
+
+
 def test_one_match_is_not_asked_about(found: list[Saved], monkeypatch: pytest.MonkeyPatch) -> None:
     assert chosen(found[1:2], monkeypatch, "") == ("Bob", "")
     assert chosen([], monkeypatch, "") == (None, "")
