@@ -28,8 +28,9 @@ DEALS = 1000
 #: How many parts a simulation is cut into, as far as that leaves each a deal, and the most deals of one:
 #: on the engine, a few seconds' worth; compiled, what still fits into a processor's cache.
 _PARTS, _MOST, _MOST_COMPILED = 256, 50, 4096
-#: Up to so many rounds the engine is quicker than to load compiled code.
-_FEW = 100
+#: Up to so many rounds the engine is quicker than to load compiled code; of rounds with `master`, whose turns
+#: take a hundred times as long, one in twenty of that.
+_FEW, _SLOWER = 100, 20
 #: Until an interval is narrow enough: how many deals are played first, how much more each time at least and
 #: at most, and how much more than seems needed.
 _START, _LEAST_STEP, _MOST_STEP, _RESERVE = 200, 1.25, 4.0, 1.05
@@ -67,12 +68,13 @@ class Plan:
     def is_compiled(self) -> bool:
         """Whether compiled code plays: not where it may not or cannot, nor for so few rounds that the engine
         has them sooner than compiled code is loaded."""
-        few = self.until is None and self.deals * len(self.seating.rotations) <= self.few
+        least = self.few // (_SLOWER if "master" in self.seating.levels else 1)
+        few = self.until is None and self.deals * len(self.seating.rotations) <= least
         return self.kernel and not few and kernel_for(self.seating.variant, self.seating.levels) is not None
 
     @property
     def has_to_compile(self) -> bool:
-        """Whether compiled code plays that has to be compiled first, which takes a minute."""
+        """Whether compiled code plays that has to be compiled first, which takes a minute or two."""
         kernel = kernel_for(self.seating.variant, self.seating.levels) if self.is_compiled else None
         return kernel is not None and not kernel.is_compiled(self.seating.levels)
 
