@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 
-from lostcities.bots import BEST, LEVELS, Bot, Explains, UnknownLevel, bot, turn_stream
+from lostcities.bots import BEST, LEVELS, Bot, BotUnusable, Explains, UnknownLevel, bot, turn_stream
 from lostcities.engine import Discard, Play, Round, Turn, TurnRules, Variant, View, stream
 from tests.bots import golden
 from tests.engine import strategies
@@ -212,6 +212,26 @@ def test_random_gives_as_often_as_it_makes_any_other_move() -> None:
     rng, player = stream(1, "test"), bot("random")
     counts = Counter(view.legal.index(player.choose(view, rng)[0]) for _ in range(7200))
     assert chi_square(counts, 36) < 66.7
+
+
+# -- master ----------------------------------------------------------------------------------------
+
+
+def test_master_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lostcities.bots.levels.find_spec", lambda name: None)
+    with pytest.raises(BotUnusable, match=r"numpy.*lostcities\[strong\]"):
+        bot("master")
+
+
+def test_master_tells_no_turn_as_better_than_the_one_it_takes() -> None:
+    """Turns that are searched and turns that are not stand in one list."""
+    round_, player = Round.deal(SIX, seed=5), bot("master")
+    while round_.to_move is not None:
+        view = round_.view(round_.to_move)
+        points = [thought.points for thought in player.explain(view, turn_stream(5, view)).thoughts]
+        assert points == sorted(points, reverse=True)
+        for move in player.choose(view, turn_stream(5, view)):
+            round_.push(move)
 
 
 # -- strength --------------------------------------------------------------------------------------
