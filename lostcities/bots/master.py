@@ -1,8 +1,8 @@
 """`master`: the best few turns, valued by a net that was trained in self-play, and a short search on top.
 
 There are nets for games of two seats (`net.kind_of`): one was trained on the classic game, and serves in
-those that differ in cards or points, another where expeditions fall. In all others `master` searches with the
-judgement of `explorer` alone. docs/bots.md has what each brings.
+those that differ in cards or points, one where expeditions fall, one where discards cannot be drawn. In all
+others `master` searches with the judgement of `explorer` alone. docs/bots.md has what each brings.
 """
 
 from __future__ import annotations

@@ -81,7 +81,9 @@ def kind_of(variant: Variant) -> str | None:
     """Which of the shipped nets knows this kind of game; None where none was trained."""
     if variant.players > 2:
         return None
-    return "falling" if variant.expedition.order == "falling" else "rising"
+    if variant.expedition.order == "falling":
+        return "falling"
+    return "rising" if "discards" in variant.turn.draw_from else "deck"
 
 
 @cache

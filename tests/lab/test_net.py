@@ -30,7 +30,7 @@ def test_numpy_and_the_compiler_play_the_same_rounds() -> None:
         assert rows == engine_rows(variant, levels, "net", 1, 2)
 
 
-@pytest.mark.parametrize("kind", ["rising", "falling"])
+@pytest.mark.parametrize("kind", ["rising", "falling", "deck"])
 def test_what_is_shipped_has_the_shape_of_the_net(kind: str) -> None:
     weights = shipped_net(kind).weights
     assert {name: array.shape for name, array in weights.items()} == SHAPES
@@ -44,6 +44,7 @@ def test_what_is_shipped_has_the_shape_of_the_net(kind: str) -> None:
         ("six", "rising"),
         ("house-either", "rising"),
         ("house-falling", "falling"),
+        ("house-dead-discards", "deck"),
         ("three", None),
         ("teams4", None),
     ],
