@@ -41,14 +41,36 @@ def test_other_terminals_are_told_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     assert not told.exists()
 
 
-@pytest.mark.parametrize("script", ["exit 1", "echo nothing to be read"])
-def test_a_screen_that_does_not_answer_is_told_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str
-) -> None:
-    told = screen(tmp_path, script)
+def test_a_session_that_is_no_more_is_told_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = screen(tmp_path, "exit 1")
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     empty_above(WINDOW)
     assert told.read_text().splitlines() == ["-S 12.games -p 3 -Q info"]
+
+
+def test_a_screen_that_answers_nothing_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = tmp_path / "answers"
+    script = f"[ -e {answers} ] && echo '(1,24)/(80,24)+512 +flow'; touch {answers}"
+    told = screen(tmp_path, script)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    empty_above(WINDOW)
+    asked = "-S 12.games -p 3 -Q info"
+    assert told.read_text().splitlines() == [
+        asked,
+        asked,
+        "-S 12.games -p 3 -X eval scrollback 0 scrollback 512",
+    ]
+
+
+def test_rows_are_emptied_even_if_nobody_says_how_many_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = screen(tmp_path, "echo nothing to be read")
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    empty_above(WINDOW)
+    assert told.read_text().splitlines()[-1] == "-S 12.games -p 3 -X eval scrollback 0 scrollback 100"
 
 
 def test_no_screen_to_be_found_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,12 +159,18 @@ class GnuScreen(Window):
         subprocess.run(["env", *self.places, *command], capture_output=True, check=False)
 
     def _copy(self, *options: str) -> str:
-        """The window as the multiplexer writes it to a file, which takes it a moment."""
-        copy = self.directory / "hardcopy"
-        copy.unlink(missing_ok=True)
+        """The window as GNU screen writes it to a file.
+
+        A file that is there need not be whole, but GNU screen does one thing after the other:
+        once a second one is there, the first has been written to its end.
+        """
+        copy, after = self.directory / "hardcopy", self.directory / "hardcopy-after"
+        for file in (copy, after):
+            file.unlink(missing_ok=True)
         self._tell("hardcopy", *options, str(copy))
+        self._tell("hardcopy", str(after))
         end = time.monotonic() + PATIENCE
-        while not copy.exists():
+        while not after.exists():
             assert time.monotonic() < end, "GNU screen copies nothing"
             time.sleep(0.02)
         return copy.read_text(errors="replace")
