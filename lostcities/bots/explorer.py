@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-
-from lostcities.bots.judgement import (
-    FROM_DECK,
-    NOTHING,
-    Constants,
-    Sight,
-    best_draw,
-    best_place,
-    judge,
-    steps,
-)
+from lostcities.bots.constants import constants
+from lostcities.bots.judgement import FROM_DECK, NOTHING, best_draw, best_place, judge, steps
 from lostcities.bots.reasons import Explanation, Reason, Thought, why_discard, why_draw, why_play
-from lostcities.bots.sight import sight_of
+from lostcities.bots.sight import Sight, sight_of
 from lostcities.bots.tables import Tables, tables_of
 from lostcities.bots.valuation import outlook
 from lostcities.engine import Discard, Move, Play, Random, Turn, Variant, View
 
 #: Whoever asks why is told so many turns; such as differ by no more points are the same to the bot.
 TOLD, DOUBT = 4, 1
-
-
-@cache
-def constants(players: int, sides: int) -> Constants:
-    """The constants that scripts/tune found, as they are shipped: partners have their own."""
-    import json
-
-    name = "explorer.json" if players == sides else "explorer-partners.json"
-    found = json.loads(files("lostcities.bots").joinpath(name).read_text(encoding="utf-8"))
-    return Constants(**found["constants"])
 
 
 class Explorer:

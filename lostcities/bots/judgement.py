@@ -11,129 +11,19 @@ the own prospects and takes from the others'. The `Constants` were found by scri
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-from typing import NamedTuple
-
+from lostcities.bots.constants import Constants
+from lostcities.bots.sight import CHANCE, LEFT, PRESSURE, ROOM, SHUT, UNSEEN, Ints, Sight
 from lostcities.bots.tables import Tables, table_value
 
-Floats = MutableSequence[float]
-Ints = MutableSequence[int]
-
-
-class Constants(NamedTuple):
-    """The constants of the judgement; those of points are in units of a twentieth of the variant's cost."""
-
-    #: Weight of the numbers held.
-    held: float
-    #: Weight of the numbers that may still be drawn.
-    far: float
-    #: The same, towards the bonus.
-    far_cards: float
-    #: So many cards before the bonus it begins to count ...
-    ramp_start: float
-    #: ... and so many later it counts in full.
-    ramp_width: float
-    #: Share of the turns left that one expedition may have.
-    room: float
-    #: Share of its prospect that an expedition has before it is begun ...
-    closed: float
-    #: ... and what is added to it while the deck is full.
-    closed_late: float
-    #: Points that beginning an expedition must bring.
-    opening: float
-    #: The same with a wager.
-    opening_wager: float
-    #: More, as the deck runs out.
-    opening_late: float
-    #: Weight of the own prospect that a discard gives away.
-    loss: float
-    #: Weight of what a discard brings another side in an expedition begun ...
-    gift: float
-    #: ... and in one not begun.
-    gift_closed: float
-    #: Points that a discard costs at all.
-    discard: float
-    #: Points that an unknown card is worth ...
-    deck: float
-    #: ... and more, while the deck is full.
-    deck_late: float
-    #: Weight of what a card from a pile adds.
-    take: float
-    #: Weight of what it would have brought another side.
-    deny: float
-    #: Points for a turn gained by leaving the deck alone, by pressure.
-    tempo: float
-    #: Points for playing at all, by pressure: cards wanted for each turn left.
-    urge: float
-    #: Points for playing a wager.
-    urge_wager: float
-    #: Weight of what other sides may still draw.
-    foe_far: float
-    #: Share of its prospect that another side's expedition has before it is begun.
-    foe_closed: float
-    #: Share of the unseen cards of a partner's hand that counts as held.
-    mate: float
-    #: Points that a give costs ...
-    give: float
-    #: ... and that each card given brings which the side can lay, for every card that the seat wants to lay
-    #: more than it has turns (up to two) ...
-    give_step: float
-    #: ... and what a card given brings that nobody wants to lay.
-    give_idle: float
-
-
-PLAY, DISCARD_DEED, GIVE_DEED = 0, 1, 2
 #: In place of a pile's colour: the draw pile.
 FROM_DECK = -1
 NOTHING = -1e9
-#: Gives in a row, by all, after which no more are thought of: two partners could go on for ever.
+#: Turns in a row without a card from the deck, by all, after which no more gives are thought of: two
+#: partners could go on for ever.
 MOST_IDLE = 3
 #: Turns of each seat without a card from the deck, after which it is drawn from: what both sides throw away
 #: and take up again could go on for ever. In the classic game there are three in a row in 1 of 150 rounds.
 MOST_WAITING = 4
-
-
-class Sight(NamedTuple):
-    """What one seat sees, as rows of numbers, and room to reckon in.
-
-    `sure`, `foe` and `unseen` count copies by kind: those that the own side holds for certain, those that
-    each side (row after row) is known to hold, and those whose place is unknown. `reach`, `wagers`,
-    `numbers` and `total` describe the expedition of each colour, a row for each side; `top` the kind on
-    each pile, -1 for none. The rest is written by `judge`.
-    """
-
-    hand: Ints
-    #: The kinds in hand, rising, and -1 after the last.
-    held: Ints
-    sure: Ints
-    foe: Ints
-    unseen: Ints
-    reach: Ints
-    wagers: Ints
-    numbers: Ints
-    total: Ints
-    top: Ints
-    #: What lies beneath the tops, -1 for nothing, and how many cards each pile has.
-    under: Ints
-    height: Ints
-    #: How many cards each side has discarded of each colour.
-    thrown: Ints
-    #: How many unseen cards are in the hands of each side.
-    hidden: Ints
-    prospect: Floats
-    take: Floats
-    worth: Floats
-    gain: Floats
-    draw: Ints
-    given: Ints
-    #: What was reckoned on the way: by CHANCE, ROOM, SHUT and so on.
-    context: Floats
-
-
-#: Places in `context`: how likely an unseen card comes to the own side, how many cards it can lay in one
-#: colour after this turn, what share counts of an expedition not begun, cards wanted for each turn left, own
-#: turns left, and how many cards are unseen.
-CHANCE, ROOM, SHUT, PRESSURE, LEFT, UNSEEN = range(6)
 
 
 def count_unseen(t: Tables, s: Sight) -> int:
@@ -169,13 +59,14 @@ def bonus_points(t: Tables, p: Constants, laid: int, laid_wagers: int, cards: fl
     return points
 
 
-def by_length_points(t: Tables, cards: float) -> float:
-    """Points by length for a number of cards that need not be whole."""
-    low = min(int(cards), t.numbers)
+def by_length_points(t: Tables, wagers: int, numbers: float) -> float:
+    """Points by length, for a number of number cards that need not be whole."""
+    row = wagers * (t.numbers + 1)
+    low = min(int(numbers), t.numbers)
     high = min(low + 1, t.numbers)
-    part = min(cards - low, 1.0)
-    first = t.bonus_after[low]
-    return first + part * (t.bonus_after[high] - first)
+    part = min(numbers - low, 1.0)
+    first = t.bonus_after[row + low]
+    return first + part * (t.bonus_after[row + high] - first)
 
 
 def prospect(
@@ -223,7 +114,7 @@ def prospect(
     all_wagers = wagers + more_wagers
     cards = laid + more_wagers + held_cards + p.far_cards * far_cards
     if t.by_length:
-        value = by_length_points(t, cards)
+        value = by_length_points(t, all_wagers, cards - all_wagers)
     else:
         gained = total + p.held * held_sum + p.far * far_sum - t.cost
         value = t.multiplier[all_wagers] * gained
@@ -277,7 +168,8 @@ def judge(t: Tables, p: Constants, s: Sight, seat: int, deck: int, idle: int) ->
     s.worth[2 * t.kinds] = NOTHING
     # A give leaves the deck alone: the side draws as often as before, and has as many turns unless that of
     # another side, which then comes first, takes the odd card.
-    if t.give_cards and idle < MOST_IDLE and turns_of(t, own, after, deck) == left:
+    ends = t.stall_limit > 0 and idle + 1 >= t.stall_limit
+    if t.give_cards and idle < MOST_IDLE and not ends and turns_of(t, own, after, deck) == left:
         judge_give(t, p, s, own, excess_of(t, s, own, wanted, left), unit, from_deck)
 
 
@@ -286,9 +178,7 @@ def foe_chance(t: Tables, p: Constants, s: Sight, side: int, unseen: int, deck: 
     return (s.hidden[side] + p.foe_far * deck / t.sides) / max(unseen, 1)
 
 
-def foe_prospect(
-    t: Tables, p: Constants, s: Sight, own: int, side: int, c: int, unseen: int, deck: int
-) -> float:
+def foe_prospect(t: Tables, p: Constants, s: Sight, side: int, c: int, unseen: int, deck: int) -> float:
     """The prospect of another side's expedition."""
     x = side * t.colours + c
     chance = foe_chance(t, p, s, side, unseen, deck)
@@ -319,7 +209,7 @@ def measure_prospects(
                         if s.hand[k] > 0 and t.admits[row + k]:
                             wanted += 1.0
             else:
-                s.prospect[x] = foe_prospect(t, p, s, own, side, c, unseen, deck)
+                s.prospect[x] = foe_prospect(t, p, s, side, c, unseen, deck)
     return wanted
 
 
@@ -340,7 +230,7 @@ def measure_piles(
             x = own * t.colours + c
             s.take[c] = wait
             if foe != own:
-                s.take[c] += p.deny * foe_gain(t, p, s, own, foe, c, k, unseen, deck)
+                s.take[c] += p.deny * foe_gain(t, p, s, foe, c, k, unseen, deck)
             if t.admits[s.reach[x] * t.kinds + k]:
                 s.sure[k] += 1
                 then = prospect(
@@ -395,19 +285,17 @@ def judge_discard(
         if side != own:
             begun = s.wagers[side * t.colours + c] + s.numbers[side * t.colours + c] > 0
             weight = p.gift if begun else p.gift_closed
-            worth -= weight * foe_gain(t, p, s, own, side, c, k, unseen, deck) / (t.sides - 1)
+            worth -= weight * foe_gain(t, p, s, side, c, k, unseen, deck) / (t.sides - 1)
     return worth
 
 
-def foe_gain(
-    t: Tables, p: Constants, s: Sight, own: int, side: int, c: int, k: int, unseen: int, deck: int
-) -> float:
+def foe_gain(t: Tables, p: Constants, s: Sight, side: int, c: int, k: int, unseen: int, deck: int) -> float:
     """What a card would add to another side's prospect, if anything."""
     x = side * t.colours + c
     if not t.admits[s.reach[x] * t.kinds + k]:
         return 0.0
     s.foe[side * t.kinds + k] += 1
-    gain = foe_prospect(t, p, s, own, side, c, unseen, deck) - s.prospect[x]
+    gain = foe_prospect(t, p, s, side, c, unseen, deck) - s.prospect[x]
     s.foe[side * t.kinds + k] -= 1
     return max(gain, 0.0)
 
@@ -507,9 +395,9 @@ def give_value(t: Tables, p: Constants, s: Sight, own: int, k: int, excess: floa
 
 
 def best_draw(t: Tables, s: Sight, closed_pile: int) -> int:
-    """The draw worth most once a card is laid: a pile's colour, or FROM_DECK."""
+    """The draw worth most once a card is laid: a pile's colour, or FROM_DECK, always in the last turn."""
     best, where = s.take[t.colours], FROM_DECK
-    for c in range(t.colours):
+    for c in range(t.colours if s.context[LEFT] > 1 else 0):
         if c != closed_pile and s.top[c] >= 0 and s.take[c] > best:
             best, where = s.take[c], c
     return where
@@ -517,7 +405,7 @@ def best_draw(t: Tables, s: Sight, closed_pile: int) -> int:
 
 def steps(worth: float) -> int:
     """A worth in 256ths of a point: turns that are closer are the same, wherever they are reckoned."""
-    return int(worth * 256.0 + 1073741824.0)
+    return int(worth * 256.0 + 1073741824.0) - 1073741824
 
 
 def best_place(t: Tables, s: Sight) -> int:

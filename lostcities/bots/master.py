@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from lostcities.bots.explorer import DOUBT, TOLD, Explorer, constants, turn_at, why
-from lostcities.bots.judgement import Sight
+from lostcities.bots.constants import constants
+from lostcities.bots.explorer import DOUBT, TOLD, Explorer, turn_at, why
 from lostcities.bots.net import TRUST, Net, kind_of, new_work, positions, shipped_net, trusted
 from lostcities.bots.reasons import Explanation, Thought
 from lostcities.bots.search import BY_JUDGEMENT, BY_NET, compared, look_further
+from lostcities.bots.sight import Sight
 from lostcities.bots.tables import Tables
 from lostcities.bots.valuation import CANDIDATES, Work, find_candidates, look_ahead, outlook, value_unit
 from lostcities.engine import Random, Turn, View

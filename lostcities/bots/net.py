@@ -17,7 +17,7 @@ from typing import Any
 from attrs import frozen
 
 from lostcities.bots.tables import Tables
-from lostcities.bots.valuation import CANDIDATES, CHANGED, FEATURES, GLOBALS, Work
+from lostcities.bots.valuation import CANDIDATES, CHANGED, FEATURES, GLOBALS, SLOTS, Work
 from lostcities.engine import Variant
 
 #: Sizes of its layers: for each colour, for all together, and for each colour again.
@@ -79,8 +79,12 @@ def _cut(values: Any) -> Any:
 
 def kind_of(variant: Variant) -> str | None:
     """Which of the shipped nets knows this kind of game; None where none was trained."""
-    if variant.players > 2:
+    if any(len(colour.numbers) >= SLOTS for colour in variant.colours):
         return None
+    if variant.players > len(variant.sides):
+        return "partners"
+    if variant.players > 2:
+        return "many"
     if variant.expedition.order == "falling":
         return "falling"
     return "rising" if "discards" in variant.turn.draw_from else "deck"

@@ -2,11 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableSequence
+from typing import NamedTuple
 
-from lostcities.bots.judgement import Sight
 from lostcities.bots.tables import Tables
 from lostcities.engine import Card, View
+
+Floats = MutableSequence[float]
+Ints = MutableSequence[int]
+
+
+class Sight(NamedTuple):
+    """What one seat sees, as rows of numbers, and room to reckon in.
+
+    `sure`, `foe` and `unseen` count copies by kind: those that the own side holds for certain, those that
+    each side (row after row) is known to hold, and those whose place is unknown. `reach`, `wagers`,
+    `numbers` and `total` describe the expedition of each colour, a row for each side; `top` the kind on
+    each pile, -1 for none. The rest is written by `judge`.
+    """
+
+    hand: Ints
+    #: The kinds in hand, rising, and -1 after the last.
+    held: Ints
+    sure: Ints
+    foe: Ints
+    unseen: Ints
+    reach: Ints
+    wagers: Ints
+    numbers: Ints
+    total: Ints
+    top: Ints
+    #: What lies beneath the tops, -1 for nothing, and how many cards each pile has.
+    under: Ints
+    height: Ints
+    #: How many cards each side has discarded of each colour.
+    thrown: Ints
+    #: How many unseen cards are in the hands of each side.
+    hidden: Ints
+    prospect: Floats
+    take: Floats
+    worth: Floats
+    gain: Floats
+    draw: Ints
+    given: Ints
+    #: What was reckoned on the way: by CHANCE, ROOM, SHUT and so on.
+    context: Floats
+
+
+#: Places in `context`: how likely an unseen card comes to the own side, how many cards it can lay in one
+#: colour after this turn, what share counts of an expedition not begun, cards wanted for each turn left, own
+#: turns left, and how many cards are unseen.
+CHANCE, ROOM, SHUT, PRESSURE, LEFT, UNSEEN = range(6)
 
 
 def sight_of(tables: Tables, view: View) -> Sight:

@@ -10,24 +10,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lostcities.bots.judgement import (
-    CHANCE,
-    FROM_DECK,
-    LEFT,
-    NOTHING,
-    PRESSURE,
-    ROOM,
-    SHUT,
-    UNSEEN,
-    Constants,
-    Floats,
-    Ints,
-    Sight,
-    foe_prospect,
-    prospect,
-    steps,
-    turns_of,
-)
+from lostcities.bots.constants import Constants
+from lostcities.bots.judgement import FROM_DECK, NOTHING, foe_prospect, prospect, steps, turns_of
+from lostcities.bots.sight import CHANCE, LEFT, PRESSURE, ROOM, SHUT, UNSEEN, Floats, Ints, Sight
 from lostcities.bots.tables import Tables
 
 #: Cards of a colour that have a place of their own, wagers sharing the first.
@@ -54,7 +39,9 @@ def find_candidates(t: Tables, s: Sight, found: Ints, worths: Floats) -> int:
             if s.draw[place] != FROM_DECK:
                 many = insert(found, worths, many, place, FROM_DECK, laid + s.take[t.colours])
             for pile in range(t.colours):
-                is_own = place >= t.kinds and t.colour_of[place - t.kinds] == pile
+                # What the pile of its own colour is worth changes with the card that is laid: `judge`
+                # has thought of that.
+                is_own = t.colour_of[place % t.kinds] == pile
                 if s.take[pile] > NOTHING and pile != s.draw[place] and not is_own and s.context[LEFT] > 1:
                     many = insert(found, worths, many, place, pile, laid + s.take[pile])
     if s.worth[2 * t.kinds] > NOTHING:
@@ -246,7 +233,7 @@ def describe(
     row[at + 6] = sixtyfourth((s.total[theirs] - t.cost * (s.numbers[theirs] > 0)) / value_unit(t))
     row[at + 7] = min(s.wagers[theirs] + s.numbers[theirs], 1)
     row[at + 8] = sixtyfourth(mean / value_unit(t))
-    theirs_mean = foe_prospect(t, p, s, own, foe, c, int(s.context[UNSEEN]), deck)
+    theirs_mean = foe_prospect(t, p, s, foe, c, int(s.context[UNSEEN]), deck)
     row[at + 9] = sixtyfourth(theirs_mean / value_unit(t))
     row[at + 10] = min(height, 4) / 4
     row[at + 11] = held / 4

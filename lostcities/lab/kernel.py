@@ -4,7 +4,8 @@ What the rules come to is read from the engine's own tables (`bots.tables`); wha
 `kernel_games` and `kernel_bots`, is only the going round: deal, legal moves, steps, memory, the loop on top.
 tests/lab holds it to the engine move by move. Compiled with numba (extra `fast`) on first use, and kept on
 disk.
-Variants of more than 64 kinds of card are left to the engine, and so is `master` where its net does not play.
+Variants of more than 64 kinds of card are left to the engine, and so are those with uncommonly many colours,
+cards, wagers or bonuses (`kernel_records.fits`).
 """
 
 from __future__ import annotations
@@ -24,11 +25,6 @@ def claims(variant: Variant, levels: Sequence[str]) -> bool:
     """Whether rounds of this variant among these levels can be played here; never without numba."""
     if find_spec("numba") is None or any(level not in LEVELS for level in levels):
         return False
-    if "master" in levels:
-        from lostcities.bots.net import kind_of
-
-        if kind_of(variant) is None:
-            return False
     from lostcities.lab.kernel_records import fits
 
     return fits(variant)
@@ -52,7 +48,7 @@ def play(variant: Variant, levels: Sequence[str], seed: Seed, first: int, count:
     """
     import numpy as np
 
-    from lostcities.bots.explorer import constants
+    from lostcities.bots.constants import constants
     from lostcities.bots.net import kind_of
     from lostcities.lab.kernel_records import CONSTANTS, rules_of
 
@@ -74,7 +70,7 @@ def play_with(
     net: str | None = None,
 ) -> Any:
     """The same with constants of one's own for `explorer`, a record for each listed seat; `net` is the kind
-    of game whose net `master` takes."""
+    of game whose net `master` takes, None for none."""
     import numpy as np
 
     from lostcities.lab.kernel_records import GAME, SIGHT
@@ -85,7 +81,7 @@ def play_with(
     remembers = any(level not in (RANDOM, NOVICE, YARDSTICK) for level in levels)
     table = rules, np.zeros(1, GAME), np.zeros(1, SIGHT), constants
     plan = np.array(levels), period, np.uint64(hash64(f"{seed}-")), first, rows, remembers, np.zeros(2, int)
-    if MASTER in levels and net is not None:
+    if MASTER in levels:
         from lostcities.lab.kernel_search import MASTER_TURN, search_room
 
         room = search_room(net)

@@ -204,7 +204,7 @@ def step_draw(t: Any, g: Any, draw: Any, remembers: Any) -> Any:
         if remembers:
             g.open[k] -= 1
             for o in range(g.observers):
-                if o != seat or g.observers == 1:
+                if is_other(t, g, o, seat):
                     g.known[o, seat, k] += 1
     g.hand[seat, k] += 1
     g.sizes[seat] += 1
@@ -248,14 +248,30 @@ def end_turn(t: Any, g: Any) -> Any:
 
 
 # -- what seats remember: engine.events.Memory ---------------------------------------------------------
+#
+# Where there are gives, observer o is seat o, and observer `players + o` what the others have to take that
+# seat for: it has seen what they saw of it. That is what it knows in a round that is dealt from their view.
+
+
+@inlined
+def observers_of(t: Any, is_searched: Any) -> Any:
+    """How many observers there are; `is_searched` where rounds are dealt from what a seat sees."""
+    if t.give_cards == 0:
+        return 1
+    return 2 * t.players if is_searched else t.players
+
+
+@inlined
+def is_other(t: Any, g: Any, o: Any, seat: Any) -> Any:
+    """Whether an observer is somebody else than a seat."""
+    return g.observers == 1 or (o != seat and o != seat + t.players)
 
 
 @inlined
 def forget(t: Any, g: Any, seat: Any, k: Any) -> Any:
     """A card was seen leaving a hand."""
-    many = g.observers
-    for o in range(many):
-        if o != seat or many == 1:
+    for o in range(g.observers):
+        if is_other(t, g, o, seat):
             lose(t, g, o, seat, k)
 
 
@@ -272,7 +288,7 @@ def lose(t: Any, g: Any, o: Any, seat: Any, k: Any) -> Any:
 
 @inlined
 def remember_give(t: Any, g: Any, seat: Any, partner: Any) -> Any:
-    for o in range(t.players):
+    for o in range(g.observers):
         if t.open_hands or o in (seat, partner):
             for place in range(t.give_cards):
                 if o != seat:
@@ -281,5 +297,6 @@ def remember_give(t: Any, g: Any, seat: Any, partner: Any) -> Any:
                     g.known[o, partner, g.given[place]] += 1
         else:
             for k in range(t.kinds):
-                g.passed[o, seat, k] += g.known[o, seat, k]
+                if o != partner + t.players:  # it knows what it was given, though the others do not
+                    g.passed[o, seat, k] += g.known[o, seat, k]
                 g.known[o, seat, k] = 0

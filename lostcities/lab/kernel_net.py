@@ -16,6 +16,7 @@ from lostcities.lab.kernel_bots import explorer_turn, look_and_judge
 from lostcities.lab.kernel_games import (
     below,
     deal,
+    observers_of,
     seed_of_deal,
     splitmix,
     start_stream,
@@ -66,6 +67,8 @@ NET = np.dtype(
         ("out", F, (LAST, 2)),
         ("out_bias", F, 2),
         ("trust", F),
+        ("weight", F),
+        ("is_there", np.int64),
     ]
 )
 
@@ -143,10 +146,17 @@ def value_colour(net: Any, w: Any, n: Any, c: Any, hidden: Any, joint: Any, last
 
 @register_jitable
 def value_turns(t: Any, p: Any, g: Any, s: Any, net: Any, w: Any, most: Any) -> Any:
-    """The best few candidates of the seat to move, valued; returns how many."""
+    """The best few candidates of the seat to move, valued: by the net if there is one, else by the judgement;
+    returns how many."""
     look_and_judge(t, p, g, s)
-    many = valuation.look_ahead(t, p, s, g.seat, g.deck_size, g.idle, w, most)
-    value_candidates(t, net, w, many)
+    if net.is_there:
+        many = valuation.look_ahead(t, p, s, g.seat, g.deck_size, g.idle, w, most)
+        value_candidates(t, net, w, many)
+        return many
+    many = min(valuation.find_candidates(t, s, w.found, w.worths), most)
+    lead = valuation.outlook(t, s, t.side_of[g.seat])
+    for n in range(many):
+        w.value[n] = (lead + w.worths[n] / 256) / valuation.value_unit(t)
     return many
 
 
@@ -223,7 +233,7 @@ def _learn_rounds(
     One turn in `stray` thousand is another than the best. Returns how many positions were noted.
     """
     t, g, s, p, w, net = rules[0], games[0], sights[0], constants[0], works[0], nets[0]
-    g.observers = t.players if t.give_cards else 1
+    g.observers = observers_of(t, False)
     at = 0
     for number in range(first, first + count):
         deal(t, g, seed_of_deal(prefix, number), True)
@@ -250,7 +260,7 @@ def _compare_rounds(
 ) -> None:  # fmt: skip
     """The margins of the net's side against explorers (or against another net), each deal from every side."""
     t, g, s, p, w = rules[0], games[0], sights[0], constants[0], works[0]
-    g.observers = t.players if t.give_cards else 1
+    g.observers = observers_of(t, False)
     for i in range(count):
         margins[i] = 0.0
         for turn in range(t.sides):

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lostcities.bots.judgement import Constants
+from lostcities.bots.constants import Constants
 from lostcities.bots.novice import worth
 from lostcities.bots.tables import Tables, tables_of
 from lostcities.engine import Variant
@@ -69,8 +69,8 @@ def _game_type() -> np.dtype[Any]:
     `deck` from the bottom; `hand[seat, kind]` copies held, `kinds[seat]` the bits of the kinds held; `reach`,
     `wagers`, `numbers`, `total` by side and colour, `admits[side]` the bits of the kinds it may lay;
     `pile[colour, n]` from the bottom, `height` of each, `piles` the bits of those that hold cards; `open`
-    copies by kind that lie on the table; `known` and `passed` by observer, seat and kind (one observer
-    where all see the same); `rng` the stream in use, `stems` what each seat's streams of this round begin
+    copies by kind that lie on the table; `known` and `passed` by observer, seat and kind (`observers_of` has
+    who they are); `rng` the stream in use, `stems` what each seat's streams of this round begin
     with, and `given` the cards of a give.
     """
     i = np.int64
@@ -97,14 +97,14 @@ def _game_type() -> np.dtype[Any]:
             ("thrown", i, by_side),
             ("open", np.int8, MOST_KINDS),
             ("pile", np.int16, (COLOURS, CARDS)),
-            ("known", np.int8, (PLAYERS, PLAYERS, MOST_KINDS)),
-            ("passed", np.int8, (PLAYERS, PLAYERS, MOST_KINDS)),
+            ("known", np.int8, (2 * PLAYERS, PLAYERS, MOST_KINDS)),
+            ("passed", np.int8, (2 * PLAYERS, PLAYERS, MOST_KINDS)),
         ]
     )
 
 
 def _sight_type() -> np.dtype[Any]:
-    """`judgement.Sight` as one record, and `seen`: what is known of one other hand.
+    """`sight.Sight` as one record, and `seen`: what is known of one other hand.
 
     Counts of copies take a byte each, so that whole rows are reckoned with at once.
     """

@@ -10,7 +10,7 @@ from numba import njit
 from lostcities.bots.tables import table_value
 from lostcities.lab.kernel import MASTER, NOVICE, RANDOM, YARDSTICK
 from lostcities.lab.kernel_bots import explorer_turn, novice_turn, random_turn, yardstick_turn
-from lostcities.lab.kernel_games import ONE, deal, inlined, seed_of_deal, splitmix, start_stream
+from lostcities.lab.kernel_games import ONE, deal, inlined, observers_of, seed_of_deal, splitmix, start_stream
 from lostcities.lab.kernel_kept import Kept
 
 U = np.uint64
@@ -19,6 +19,7 @@ SOURCES = (
     "bots/judgement.py",
     "bots/tables.py",
     "bots/novice.py",
+    "lab/kernel.py",
     "lab/kernel_records.py",
     "lab/kernel_games.py",
     "lab/kernel_bots.py",
@@ -94,7 +95,7 @@ def _compiled(digest: int) -> Any:
         if digest == 0:  # never: but what a function closes over is part of what numba knows it by
             return False
         t, g, s = rules[0], games[0], sights[0]
-        g.observers = t.players if t.give_cards else 1
+        g.observers = observers_of(t, bool((levels == MASTER).any()))
         for i in range(progress[0], rows.shape[0]):
             number, rotation = first + i // period, i % period
             if progress[1] == 0:

@@ -61,7 +61,7 @@ def _rows_kept(session: str, window: str) -> int | None:
 
 
 def _screen(session: str, window: str, *command: str) -> tuple[int, str]:
-    """The exit code of a command for one of GNU screen's windows, and what it answers; too late is nothing."""
+    """The exit code of a command for one of GNU screen's windows, and its answer; too late is nothing."""
     try:
         done = subprocess.run(
             ["screen", "-S", session, "-p", window, *command],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lostcities.bots.explorer import constants
+from lostcities.bots.constants import constants
 from lostcities.catalogue.library import Library
 from lostcities.lab import Results, kernel, simulate
 
