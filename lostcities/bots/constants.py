@@ -69,11 +69,16 @@ class Constants(NamedTuple):
     give_idle: float
 
 
+def constants_file(players: int, sides: int) -> str:
+    """The file that the constants are shipped in: partners have their own."""
+    return "explorer.json" if players == sides else "explorer-partners.json"
+
+
 @cache
 def constants(players: int, sides: int) -> Constants:
-    """The constants that scripts/tune found, as they are shipped: partners have their own."""
+    """The constants that scripts/tune found, as they are shipped."""
     import json
 
-    name = "explorer.json" if players == sides else "explorer-partners.json"
-    found = json.loads(files("lostcities.bots").joinpath(name).read_text(encoding="utf-8"))
+    path = files("lostcities.bots").joinpath(constants_file(players, sides))
+    found = json.loads(path.read_text(encoding="utf-8"))
     return Constants(**found["constants"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -25,7 +26,7 @@ class Kept:
             text.update((ROOT / source).read_bytes())
         digest = int.from_bytes(text.digest()[:7], "big") | 1
         self.call = make(digest)
-        self._mark = f"lostcities-{name}-{digest:x}.kept"
+        self._name, self._digest = name, digest
 
     def is_there(self) -> bool:
         """Whether it lies on disk already, or in this process."""
@@ -39,4 +40,10 @@ class Kept:
             return  # nothing could be kept either
 
     def _place(self) -> Path:
-        return Path(self.call.stats.cache_path) / self._mark
+        """The file that marks it as compiled: for this Python, numba and processor, as numba keeps it."""
+        import numba
+        from llvmlite.binding import get_host_cpu_name
+
+        made_for = f"{sys.implementation.cache_tag}-{numba.__version__}-{get_host_cpu_name()}"
+        mark = f"lostcities-{self._name}-{self._digest:x}-{made_for}.kept"
+        return Path(self.call.stats.cache_path) / mark

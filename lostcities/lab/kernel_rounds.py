@@ -16,7 +16,9 @@ from lostcities.lab.kernel_kept import Kept
 U = np.uint64
 #: What the compiled code is made from.
 SOURCES = (
+    "bots/constants.py",
     "bots/judgement.py",
+    "bots/sight.py",
     "bots/tables.py",
     "bots/novice.py",
     "lab/kernel.py",

@@ -91,6 +91,13 @@ def test_gives_of_any_size_are_found_in_the_same_order(cards: int) -> None:
     assert sum(rows[0][5:7]) > 9
 
 
+@pytest.mark.parametrize("limit", [2, 3, 5])
+def test_a_give_that_would_end_the_round_is_thought_of_alike(limit: int) -> None:
+    teams = evolve(LIBRARY.find("teams4"), stall_limit=limit)
+    levels = ["explorer"] * 4
+    assert kernel.play(teams, levels, "ends", 1, 4).tolist() == engine_rows(teams, levels, "ends", 1, 4)
+
+
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(strategies.variants(), st.sampled_from(LEVELS), st.integers(1, 2**31 - 1))
 def test_generated_variants_are_the_same(variant: Variant, level: str, deal: int) -> None:
@@ -115,7 +122,7 @@ def test_what_it_does_not_know_is_left_to_the_engine() -> None:
     classic = LIBRARY.find("classic")
     assert not kernel.claims(classic, ["random", "somebody"])
     assert kernel.claims(classic, ["random", "explorer"])
-    assert not kernel.claims(LIBRARY.find("three"), ["master", "explorer", "explorer"])
+    assert kernel.claims(LIBRARY.find("three"), ["master", "explorer", "explorer"])
     wide = strategies_wide()
     assert len(wide.cards) > 64
     assert not kernel.claims(wide, ["random", "random"])

@@ -37,6 +37,11 @@ def test_explorer_beats_novice_everywhere(name: str) -> None:
         ("six", "explorer", "novice", 18),
         ("teams4", "explorer", "novice", 15),
         ("teams4", "explorer", "random", 150),
+        ("classic", "master", "explorer", 6),
+        ("classic", "master", "yardstick", 22),
+        ("six", "master", "explorer", 0),
+        ("teams4", "master", "explorer", 0),
+        ("three", "master", "explorer", 0),
     ],
 )
 def test_levels_are_as_far_apart_as_they_are_said_to_be(
