@@ -1,8 +1,9 @@
 """`master`: the best few turns, valued by a net that was trained in self-play, and a short search on top.
 
-There are nets for games of two seats (`net.kind_of`): one was trained on the classic game, and serves in
-those that differ in cards or points, one where expeditions fall, one where discards cannot be drawn. In all
-others `master` searches with the judgement of `explorer` alone. docs/bots.md has what each brings.
+There is a net for each kind of game (`net.kind_of`): for two seats, one where expeditions rise, one where
+they fall and one where discards cannot be drawn; one for partners, and one for more seats that play each for
+itself. In a game whose colours have more cards than a net has room for, the judgement of `explorer` takes the
+net's place in the same search. docs/bots.md has what each brings.
 """
 
 from __future__ import annotations
@@ -56,13 +57,13 @@ class Master(Explorer):
         further = partial(self._further_by_net, shipped_net(kind)) if kind else self._further_by_judgement
         weight = BY_NET if kind else BY_JUDGEMENT
         tables = self._tables_of(view.variant)
-        ends = look_further(view, [turn for turn, _ in ranked[:many]], rng)
+        ends = look_further(view, [turn for turn, _ in ranked[:many]], super().choose, rng)
         found = [
             (turn, (1 - weight) * lead + weight * _mean(further(tables, lines)))
             for (turn, lead), lines in zip(ranked[:many], ends, strict=True)
         ]
         found.sort(key=lambda pair: -pair[1])
-        # The others are behind these by more than is in doubt: none is told as better.
+        # None of the others is told as better than one that was looked at further.
         return found + [(turn, min(lead, found[-1][1])) for turn, lead in ranked[many:]]
 
     def _by_net(self, view: View, net: Net) -> list[tuple[Turn, float]]:

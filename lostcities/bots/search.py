@@ -1,14 +1,13 @@
 """A short search: what a few turns lead to, until the own seat comes to move again.
 
 The cards that the seat cannot see are dealt at random, several times. In each such round every turn is made,
-and the others answer as `explorer` would, each from what it would see there.
+and the others answer, each from what it would see there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from lostcities.bots.explorer import Explorer
 from lostcities.engine import Random, Round, Turn, View
 
 #: At most so many turns are compared: of those that are valued within NEAR of the best, in units of 16
@@ -20,6 +19,7 @@ PLAYED = 16
 #: How much the search counts beside the value that a turn had before it: where a net values the positions
 #: that it comes to, and where the judgement does. Quarters, so that nothing is rounded.
 BY_NET, BY_JUDGEMENT = 0.5, 0.25
+Answer = Callable[[View, Random], Turn]
 
 
 def sampled_deals(players: int) -> int:
@@ -35,26 +35,25 @@ def compared(values: Sequence[float]) -> int:
     return many
 
 
-def look_further(view: View, turns: Sequence[Turn], rng: Random) -> list[list[View | float]]:
+def look_further(view: View, turns: Sequence[Turn], answer: Answer, rng: Random) -> list[list[View | float]]:
     """What every turn leads to in each of the deals: the view of the own seat when it is to move again, or
-    the lead of its side, in points, if the round is over before."""
-    others = Explorer()
+    the lead of its side, in points, if the round is over before. `answer` chooses for the others."""
     lines: list[list[View | float]] = [[] for _ in turns]
     for _ in range(sampled_deals(view.variant.players)):
         round_ = view.sample(rng)
         for turn, ends in zip(turns, lines, strict=True):
-            ends.append(_play_out(round_, view.seat, turn, others, rng))
+            ends.append(_play_out(round_, view.seat, turn, answer, rng))
     return lines
 
 
-def _play_out(round_: Round, own: int, turn: Turn, others: Explorer, rng: Random) -> View | float:
+def _play_out(round_: Round, own: int, turn: Turn, answer: Answer, rng: Random) -> View | float:
     """Make the turn and let the others answer; the round is as before afterwards."""
     made = 0
     for move in turn:
         round_.push(move)
         made += 1
     while round_.to_move is not None and round_.to_move != own:
-        for move in others.choose(round_.view(round_.to_move), rng):
+        for move in answer(round_.view(round_.to_move), rng):
             round_.push(move)
             made += 1
     end: View | float = _lead(round_, own) if round_.to_move is None else round_.view(own)
