@@ -13,9 +13,9 @@ from lostcities.engine import Random, Round, Turn, View
 #: At most so many turns are compared: of those that are valued within NEAR of the best, in units of 16
 #: twentieths of the cost (in the classic game within 5 points).
 COMPARED, NEAR = 4, 0.3
-#: Of each turn so many seats' turns are played, in all the deals together: 8 deals for two seats, fewer for
+#: Of each turn so many seats' turns are played, in all the deals together: 16 deals for two seats, fewer for
 #: more. More were measured to bring nothing (docs/bots.md).
-PLAYED = 16
+PLAYED = 32
 #: How much the search counts beside the value that a turn had before it: where a net values the positions
 #: that it comes to, and where the judgement does. Quarters, so that nothing is rounded.
 BY_NET, BY_JUDGEMENT = 0.5, 0.25
