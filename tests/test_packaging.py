@@ -77,7 +77,8 @@ def test_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     packed = {name for name in names if ".dist-info/" not in name}
     assert packed == package | {f"lostcities/variants/{name}" for name in VARIANTS}
     assert {"lostcities/py.typed", "lostcities/catalogue/variant.schema.json"} <= packed
-    made = {f"lostcities/bots/master-{kind}.npz" for kind in ("rising", "falling", "deck", "partners", "many")}
+    kinds = ("rising", "falling", "deck", "partners", "many")
+    made = {f"lostcities/bots/master-{kind}.npz" for kind in kinds}
     assert made | {"lostcities/bots/explorer.json", "lostcities/bots/explorer-partners.json"} <= packed
     assert set(VARIANTS_OF_THE_GAME) <= set(VARIANTS)
 

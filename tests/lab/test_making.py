@@ -1,4 +1,4 @@
-"""scripts/tune and scripts/train: where they write, that they can be stopped, and that the net learns downhill."""
+"""scripts/tune and scripts/train: where they write, that they can be stopped, and that the net learns."""
 
 from __future__ import annotations
 
