@@ -1,6 +1,10 @@
 """`python -m lostcities`: the command of the same name."""
 
-from lostcities.cli import main
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        from lostcities.cli import main
+
+        code = main()
+    except KeyboardInterrupt:
+        code = 130
+    raise SystemExit(code)

@@ -47,6 +47,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found or read, 3 a variant that is unknown or wrong, 130 interrupted.
     """
     _open_missing_streams()
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:  # before there was anything that it could stop
+        return INTERRUPTED
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     options = _parse(arguments)
     from lostcities.terminal.streams import lenient  # here: the help does without it
 

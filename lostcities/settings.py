@@ -48,7 +48,7 @@ def read_settings(path: Path) -> Settings:
 
     Raises BadSettings if something is wrong in it, and Unreadable if it cannot be read.
     """
-    if not path.exists():
+    if not path.exists() and not path.is_symlink():  # a link that leads nowhere was meant to lead somewhere
         return Settings()
     from lostcities.reading.compose import Limits, compose
     from lostcities.reading.files import read_file

@@ -1,6 +1,7 @@
 """What every test stands on: a home of its own, no colours or sizes from outside, one hypothesis profile."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +34,12 @@ SETTINGS = [
     "NO_COLOR",
     "PYTHONIOENCODING",
 ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def interrupts() -> None:
+    """Whoever runs the tests in the background may have had Ctrl-C ignored, and programs inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -275,3 +275,18 @@ def test_output_that_nobody_reads_is_no_error(tmp_path: Path) -> None:
     )
     os.close(write)
     assert done.stderr == b""
+
+
+def test_a_difference_is_told_in_one_language(run: Run) -> None:
+    """Authors are told English, whatever the lists in it are made from."""
+    _, told, _ = run("variant", "diff", "classic", "teams4", "--lang", "de")
+    assert "2 of 3 and 2 of 4" in told
+    assert told == run("variant", "diff", "classic", "teams4")[1]
+
+
+def test_an_early_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(arguments: object) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("lostcities.cli._parse", interrupted)
+    assert main([]) == 130

@@ -98,6 +98,14 @@ def test_settings_that_cannot_be_read_are_no_traceback(run: Run, config: Path) -
     assert err == f"{config}: it is a directory, not a file\n"
 
 
+def test_a_link_that_leads_nowhere_is_told(run: Run, config: Path) -> None:
+    config.unlink(missing_ok=True)
+    config.symlink_to("nowhere")
+    code, _, err = run("--seat", "Ann")
+    assert code == 2
+    assert "there is no such file" in err
+
+
 def test_the_language_of_the_settings_is_spoken(run: Run, config: Path) -> None:
     config.write_text("language: de\n")
     options = cli._parse([])

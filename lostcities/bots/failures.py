@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostcities.reading.problems import shown
 from lostcities.texts import say
+
+#: So much of what a bot complains of is shown.
+_SHOWN = 200
+
+
+def complaint(error: BaseException) -> dict[str, str]:
+    """What an exception of somebody else's says, as details; one may fail even at that."""
+    try:
+        what = str(error)
+    except Exception as again:
+        what = f"str() raises {type(again).__name__}"
+    return {"kind": type(error).__name__, "what": shown(what, _SHOWN)}
 
 
 class _OfABot(ValueError):
@@ -40,7 +53,8 @@ class BotUnusable(_OfABot):
 class BotFailed(_OfABot):
     """A bot that gave no turn, or none that may be taken: the match cannot go on with it.
 
-    Reasons: "raised" (kind, what), "shape" (answer), "illegal" (move, rule, why), and for a program of one's
+    Reasons: "raised" (kind, what), "shape" and "more" and "explains" (answer), "illegal" (move, rule, why),
+    and for a program of one's
     own "unreadable" (answer, why), "slow" (seconds), "died" and "died-mute" (how, words), "chatter" (answer),
     "long" (most).
     """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from lostcities.bots.failures import BotFailed
+from lostcities.bots.failures import BotFailed, complaint
 from lostcities.bots.reasons import Explains, Explanation
 from lostcities.engine import Discard, IllegalMove, Move, Play, Random, Turn, View, stream
 from lostcities.reading.problems import Words, shown
@@ -29,6 +29,8 @@ def judged(level: str, view: View, answer: object) -> Turn:
             return answer
         if isinstance(first, Play | Discard) and len(rest) == 1 and rest[0] in view.draws_after(first):
             return answer
+    if len(answer) > (2 if isinstance(first, Play | Discard) else 1):
+        raise BotFailed(level, "more", answer=_shortened(" ".join(map(str, answer))))
     error = _objection(view, answer)
     name, fields = refusal_sentence(error)
     why = Words(f"rules.told-{name}", {"who": "it"} | fields)
@@ -39,8 +41,6 @@ def _objection(view: View, turn: Turn) -> IllegalMove:
     """Why the rules refuse the turn: a deal that looks just like this refuses it for the same reason."""
     round_ = view.sample(stream("judging", "sample"))
     for move in turn:
-        if round_.to_move != view.seat:
-            return IllegalMove("over", move)
         try:
             round_.push(move)
         except IllegalMove as error:
@@ -85,10 +85,13 @@ class _JudgedExplaining(_Judged):
         """What it thought; raises BotFailed."""
         assert isinstance(self.inner, Explains)
         try:
-            return self.inner.explain(view, rng)
+            said: object = self.inner.explain(view, rng)
         except (Exception, SystemExit) as error:
             raise _raised(self.level, error) from error
+        if not isinstance(said, Explanation):
+            raise BotFailed(self.level, "explains", answer=_shortened(said))
+        return said
 
 
 def _raised(level: str, error: BaseException) -> BotFailed:
-    return BotFailed(level, "raised", kind=type(error).__name__, what=shown(str(error), _SHOWN))
+    return BotFailed(level, "raised", **complaint(error))

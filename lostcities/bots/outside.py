@@ -21,6 +21,7 @@ from lostcities.bots.failures import BotFailed, BotUnusable
 from lostcities.bots.judging import judged
 from lostcities.bots.process import Limits, Process
 from lostcities.engine import Event, Random, Turn, View, is_unprintable
+from lostcities.reading.problems import shown
 from lostcities.records.head import OUTSIDE
 from lostcities.records.notation import BadNotation, parse_turn
 from lostcities.records.objects import view_object
@@ -76,12 +77,12 @@ class OutsideBot:
         """Its turn, which is legal; raises BotFailed, and then the program has ended."""
         process = self._process(view)
         try:
-            answer = process.ask(question(view, self.names))
+            answer = shown(process.ask(question(view, self.names)), None)
             try:
                 turn = parse_turn(view.variant, answer)
             except BadNotation as error:
-                shown = ascii(answer[:_SHOWN])
-                raise BotFailed(self.level, "unreadable", answer=shown, why=error) from error
+                quoted = f"'{answer[:_SHOWN]}'"
+                raise BotFailed(self.level, "unreadable", answer=quoted, why=error) from error
             return judged(self.level, view, turn)
         except BaseException:
             self.close()

@@ -7,16 +7,13 @@ from collections.abc import Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
-from lostcities.bots.failures import BotUnusable
+from lostcities.bots.failures import BotUnusable, complaint
 from lostcities.bots.judging import judging
-from lostcities.reading.problems import shown
 
 if TYPE_CHECKING:
     from lostcities.bots.levels import Bot
 
 GROUP = "lostcities.bots"
-#: So much of what a package complains of is shown.
-_SHOWN = 200
 #: What a level may be called; a bot without a name of its own is called by its level at the table.
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,15}")
 
@@ -40,8 +37,7 @@ def plugin(level: str) -> Bot:
     try:
         made = point.load()()
     except (Exception, SystemExit) as error:  # it is somebody else's: anything may be wrong with it
-        details = {"kind": type(error).__name__, "what": shown(str(error), _SHOWN)}
-        raise BotUnusable(level, "broken", where=point.value, **details) from error
+        raise BotUnusable(level, "broken", where=point.value, **complaint(error)) from error
     if not callable(getattr(made, "choose", None)):
         raise BotUnusable(level, "no-choose", where=point.value)
     if getattr(made, "level", None) != level:

@@ -16,7 +16,7 @@ from lostcities.engine.cards import Colour
 from lostcities.engine.variant import Variant
 from lostcities.reading.files import Unreadable
 from lostcities.reading.problems import shown
-from lostcities.texts import say
+from lostcities.texts import ENGLISH, say, speaking
 
 
 def list_variants(library: Library) -> str:
@@ -110,8 +110,9 @@ def _deck(variant: Variant) -> str:
 
 def diff(library: Library, old: str, new: str) -> str:
     """How the rules of two variants differ. Raises what Library.find does."""
-    lines = differences(library.find(old), library.find(new))
-    return "\n".join(lines) or say("variants.no-change")
+    first, second = library.find(old), library.find(new)
+    with speaking(ENGLISH):  # as whatever authors are told; its lists are made by rules that players read
+        return "\n".join(differences(first, second)) or say("variants.no-change")
 
 
 def new(library: Library, name: str, base: str, directory: Path) -> str:

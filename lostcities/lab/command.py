@@ -71,7 +71,11 @@ def simulate(wish: Wish) -> int:
     run.play(wish)
     if run.failure is not None and run.summary is have.summary:
         raise run.failure
-    _tell(run.results, wish)
+    try:
+        _tell(run.results, wish)
+    except LabError:  # what was played is not lost with the report
+        _keep(run.stopped, wish, path)
+        raise
     if run.interrupted:
         _keep(run.stopped, wish, path)
         if run.failure is not None:
@@ -320,7 +324,8 @@ def _keep(stopped: Stopped, wish: Wish, path: Path | None) -> None:
             directory.mkdir(parents=True, exist_ok=True)
         path = path_in(directory, summary.origin)
     write_stopped(path, stopped)
-    print(say("lab.interrupted", count=summary.deals), file=sys.stderr)
+    sentence = "interrupted" if wish.csv is None and wish.records is None else "interrupted-sums"
+    print(say(f"lab.{sentence}", count=summary.deals), file=sys.stderr)
 
 
 def _put_away(stopped: Stopped, wish: Wish, path: Path | None) -> None:

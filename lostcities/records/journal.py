@@ -207,6 +207,7 @@ class Journal:
             raise ValueError("the journal is closed")
         data = memoryview(text.encode())
         try:
+            self._check_place()
             if self._torn:
                 self._cut()
             self._torn = True
@@ -222,6 +223,11 @@ class Journal:
             raise
         self._length += len(data)
         self._torn = False
+
+    def _check_place(self) -> None:
+        """What is written to a file that was deleted or moved meanwhile would be lost without a word."""
+        if self._length and not os.path.samestat(self.path.stat(), os.fstat(self._descriptor)):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
 
     def _try_to_cut(self) -> None:
         with suppress(OSError):  # then it is tried again before the next line

@@ -141,6 +141,11 @@ class Game:
         return isinstance(self.journal, HeldJournal)
 
     @property
+    def is_saved(self) -> bool:
+        """Whether there is a record on the disk: somebody may have deleted it meanwhile."""
+        return self.record is not None and self.record.exists()
+
+    @property
     def can_go_on(self) -> bool:
         """Whether there is anything left to play: not after the last round, nor where the seat to
         move has no card."""

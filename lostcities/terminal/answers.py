@@ -79,6 +79,8 @@ def _discards(sitting: Sitting, view: View, about: str) -> list[Line]:
 def _save(sitting: Sitting, view: View, about: str) -> list[Line]:
     if sitting.game.record is None:
         return lines_of([" " + say("terminal.saved-nowhere")])
+    if not sitting.game.is_saved:
+        return lines_of([" " + say("terminal.not-saved")])
     return lines_of([" " + say("terminal.saved", record=sitting.game.record)])
 
 

@@ -145,7 +145,8 @@ class Run:
 
     async def to_the_end(self) -> int:
         """Play until the match is over or is left; the exit code."""
-        with _signals(at_prompt=self.sitting.desk.has_prompt) as stopped:
+        shared = len(self.sitting.people) > 1
+        with _signals(at_prompt=self.sitting.desk.has_prompt, shared=shared) as stopped:
             try:
                 return await self._play()
             except BadLine as error:
@@ -189,6 +190,9 @@ class Run:
             print(say("terminal.forgotten"), file=sys.stderr)
         elif outcome in (Outcome.FORGOTTEN, Outcome.THROWN_AWAY):
             print(say("terminal.thrown-away"), file=sys.stderr)
+        elif game.record is not None and not game.is_saved:
+            self.is_kept = False
+            print(say("terminal.not-saved"), file=sys.stderr)
         self.part()
 
     def part(self) -> None:
@@ -217,11 +221,12 @@ class Run:
 
 
 @contextmanager
-def _signals(*, at_prompt: bool) -> Iterator[list[int]]:
+def _signals(*, at_prompt: bool, shared: bool) -> Iterator[list[int]]:
     """While this lasts, being told to stop ends the match as if it were left.
 
     What is saved is saved already; the prompt only has to be wiped and the terminal given back. The list
-    names the signal once one came. Where input is read line by line the system's own ways stay.
+    names the signal once one came. Where input is read line by line the system's own ways stay, but for
+    Ctrl-Z where several people play: it would leave a hand on the screen.
     """
     stopped: list[int] = []
     loop = asyncio.get_running_loop()
@@ -248,9 +253,15 @@ def _signals(*, at_prompt: bool) -> Iterator[list[int]]:
         # asyncio would wait with an interrupt until the line that is being read has come.
         with suppress(ValueError):
             signal.signal(signal.SIGINT, signal.default_int_handler)
+    suspending = None
+    if shared and hasattr(signal, "SIGTSTP"):
+        with suppress(ValueError):
+            suspending = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     try:
         yield stopped
     finally:
+        if suspending is not None:
+            signal.signal(signal.SIGTSTP, suspending)
         for number in installed:
             loop.remove_signal_handler(number)
 
@@ -258,7 +269,7 @@ def _signals(*, at_prompt: bool) -> Iterator[list[int]]:
 def _say_way_back(sitting: Sitting) -> None:
     """Tell how the match is gone on with, if it can be and there is a record of it."""
     game = sitting.game
-    if not game.can_go_on or game.record is None or not game.record.exists():
+    if not game.can_go_on or not game.is_saved:
         return
     command = f"lostcities resume {shlex.quote(str(game.record))}"
     print(say("terminal.way-back", command=command), file=sys.stderr)

@@ -142,7 +142,10 @@ def _line(view: View, told: ToldTurn, names: Sequence[str], columns: int) -> str
         line = f" {left(name, longest)}  {left(told.notation, notation)}  {words(view, told, names)}"
         if width(line) < columns:
             return line
-    return cut(f" {left(name, longest)}  {_figures(view, told, names)}", columns - 1)
+    # What does not fit is left out whole: half of a number would be another number.
+    *shorter, last = _figures(view, told, names)
+    lines = (f" {left(name, longest)}  {figures}" for figures in shorter)
+    return next((line for line in lines if width(line) < columns), cut(f" {name}  {last}", columns - 1))
 
 
 def words(view: View, told: ToldTurn, names: Sequence[str]) -> str:
@@ -178,15 +181,16 @@ def _give_words(view: View, event: Event, names: Sequence[str]) -> str:
     return say(f"terminal_shown.{of_player(giver, 'gives-cards')}", name=name, cards=cards)
 
 
-def _figures(view: View, told: ToldTurn, names: Sequence[str]) -> str:
+def _figures(view: View, told: ToldTurn, names: Sequence[str]) -> list[str]:
+    """A turn in figures, and again with less: without the deck, and then as it is typed alone."""
     if told.events[0].did == "give":
-        return _give_words(view, told.events[0], names)
+        return [_give_words(view, told.events[0], names)]
     parts = [told.notation]
     if told.change is not None:
         parts.append(f"({told.change})")
     if told.events[-1].did == "draw":
         parts.append(say("terminal_shown.deck", count=told.deck))
-    return "  ".join(parts)
+    return ["  ".join(parts[:many]) for many in range(len(parts), 0, -1)]
 
 
 def _open_card(event: Event) -> Card:

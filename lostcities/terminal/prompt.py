@@ -143,7 +143,7 @@ class SeatPrompt:
 
     def _toolbar(self) -> str:
         if self._leaving:
-            return say("terminal.leave" if self._screen.is_saved else "terminal.leave-unsaved")
+            return say("terminal.leave" if self._screen.game.is_saved else "terminal.leave-unsaved")
         buffer = self._session.default_buffer
         # Why a line was refused stands in the row above already.
         text = "" if buffer.validation_error is not None else buffer.text

@@ -52,7 +52,7 @@ class Screen:
         self._input, self._output = terminal.input, terminal.output
         self.names = shown_names(game.players, ascii_only=options.ascii)
         self.voice = PictureVoice(self.names)
-        self.is_saved = game.record is not None
+        self.game = game
         #: Whether several people look at this screen in turn.
         self.shared = len(people) > 1
         self._coloured = options.coloured()

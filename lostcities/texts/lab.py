@@ -22,7 +22,7 @@ SENTENCES = {
     "compare": "play two variants, and tell how they differ",
     "compare-seat": "a bot for every seat, or one for each: bot or bot:LEVEL (default: the best everywhere)",
     "bad-count": "{value} is no number from {low} to {high}",
-    "bad-points": "{value} is no number of points greater than 0",
+    "bad-points": "{value} is no number of points as 0.5 or 12, greater than 0",
     # While it runs, and when it is stopped.
     "progress": "{bar} {done:,}/{wanted:,} deals",
     "progress-rate": "{bar} {done:,}/{wanted:,} deals, {rate} a second, {left} left",
@@ -30,6 +30,12 @@ SENTENCES = {
     "interrupted": {
         "one": "Stopped after {count:,} deal; the same command with --resume goes on.",
         "other": "Stopped after {count:,} deals; the same command with --resume goes on.",
+    },
+    "interrupted-sums": {
+        "one": "Stopped after {count:,} deal; the same command with --resume, and without --csv and "
+        "--records, goes on with its sums.",
+        "other": "Stopped after {count:,} deals; the same command with --resume, and without --csv and "
+        "--records, goes on with their sums.",
     },
     "interrupted-comparison": {
         "one": "Stopped after {count:,} deal of the first variant.",

@@ -19,6 +19,8 @@ SENTENCES = {
     # A bot that gave no turn.
     "failed-raised": "the bot `{level}` raised {kind}: {what}",
     "failed-shape": "the bot `{level}` answered {answer}, which is no tuple of moves",
+    "failed-more": "the bot `{level}` answered {answer}, which is more than a turn",
+    "failed-explains": "the bot `{level}` explained itself by {answer}, which is no Explanation",
     "failed-illegal": "the bot `{level}` tried {move}, which the rule `{rule}` refuses: {why}",
     "failed-unreadable": "the bot `{level}` answered {answer}, which is no turn: {why}",
     "failed-slow": "the bot `{level}` gave no answer within {seconds:g} seconds",

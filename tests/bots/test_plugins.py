@@ -93,13 +93,16 @@ def test_one_that_can_say_why_still_can(packages: Packages) -> None:
         "class Other(Novice):\n    level = 'brought'\n"
         "class Silent(Novice):\n    level = 'silent'\n    def explain(self, view, rng): raise KeyError\n"
     )
-    packages.put("good", source, "brought = good:Other\nsilent = good:Silent")
+    source += "class Vague(Novice):\n    level = 'vague'\n    def explain(self, view, rng): return 'so'\n"
+    packages.put("good", source, "brought = good:Other\nsilent = good:Silent\nvague = good:Vague")
     player = bot("brought")
     assert isinstance(player, Explains)
     rng = turn_stream(1, VIEW)
     assert player.explain(VIEW, rng) == Novice().explain(VIEW, rng)
     with pytest.raises(BotFailed, match="raised KeyError"):
         bot("silent").explain(VIEW, rng)
+    with pytest.raises(BotFailed, match="explained itself by 'so', which is no Explanation"):
+        bot("vague").explain(VIEW, rng)
 
 
 @pytest.mark.parametrize("name", [*LEVELS, "yardstick"])
@@ -184,6 +187,10 @@ def test_two_packages_with_one_name_are_told_of(packages: Packages) -> None:
 
 FAILING = {
     "raises": ("raise RuntimeError('no\\nidea')", r"raised RuntimeError: no\nidea"),
+    "cannot say why": (
+        "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})",
+        "raised Mute: str() raises ZeroDivisionError",
+    ),
     "wants to end": ("raise SystemExit(3)", "raised SystemExit: 3"),
     "says nothing": ("return None", "answered None, which is no tuple of moves"),
     "gives no move": ("return ()", "answered (), which is no tuple of moves"),
@@ -198,7 +205,7 @@ FAILING = {
     ),
     "takes two turns": (
         "return (*view.legal_turns()[0], *view.legal_turns()[0])",
-        "which the rule `over` refuses",
+        "which is more than a turn",
     ),
     "draws first": ("return (view.variant.draw_deck,)", "tried +, which the rule `phase` refuses"),
     "plays another game": (

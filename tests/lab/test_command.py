@@ -367,6 +367,16 @@ def test_a_full_disk_costs_nothing_that_was_played(capsys: pytest.CaptureFixture
     out, err = run(capsys, *PLAY, "--deals", "3", "--seed", "1", "--json", option, "/dev/full", code=2)
     assert json.loads(out)["deals"] == 3
     assert err.endswith("/dev/full cannot be written: No space left on device\n")
+    out, _ = run(capsys, *PLAY, "--deals", "4", "--seed", "1", "--json", "--resume")
+    assert json.loads(out)["deals"] == 4
+
+
+def test_what_was_stopped_with_its_rounds_says_how_its_sums_go_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = [*PLAY, "--deals", "3", "--seed", "1"]
+    assert "and without --csv and --records" in run(capsys, *words, "--csv", "/dev/full", code=2)[1]
+    assert "same command with --resume goes on" in run(capsys, *words, "--report", "/dev/full", code=2)[1]
 
 
 def test_lost_workers_cost_nothing_that_was_played(capsys: pytest.CaptureFixture[str]) -> None:

@@ -522,3 +522,20 @@ def test_a_head_laid_out_anew_is_not_added_to(tmp_path: Path, ending: str) -> No
     with pytest.raises(BadRecord):
         Journal.reopen(path)
     assert path.read_text().endswith(ending)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows neither deletes nor moves a file that is open")
+@pytest.mark.parametrize("fate", ["deleted", "moved", "replaced"])
+def test_a_record_that_is_gone_is_told_with_the_next_line(journal: Journal, path: Path, fate: str) -> None:
+    if fate == "deleted":
+        path.unlink()
+    else:
+        path.rename(path.with_name("elsewhere.yaml"))
+    if fate == "replaced":
+        path.write_text("another")
+    with pytest.raises(JournalError, match="No such file"):
+        journal.write_undo()
+    if fate == "moved":  # and once it is back, the match goes on
+        path.with_name("elsewhere.yaml").rename(path)
+        journal.write_undo()
+        assert path.read_text().endswith("- undo\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lostcities.engine import Round, Standing, Variant, View, stream
@@ -213,3 +215,17 @@ def test_a_consequence_is_the_same_for_every_deal_of_the_hidden_cards(variant: V
         again = view.sample(rng).view(view.seat)
         for move in view.legal[:40]:
             assert events.consequence(view, move, SIX) == events.consequence(again, move, SIX)
+
+
+def test_what_does_not_fit_a_narrow_line_is_left_out_whole() -> None:
+    """Half of a deck's count would be another count."""
+    names = ("Bartholomew Long", "Wilhelmina")
+    for round_ in random_rounds(CLASSIC, 3, 8):
+        view = round_.view(0)
+        wide = events.log_lines(view, names, 59)
+        for columns in (40, 41, 44, 48, 52):
+            for line, whole in zip(events.log_lines(view, names, columns), wide, strict=True):
+                assert width(line) < columns
+                parts, all_parts = (re.split(" {2,}", text.strip()) for text in (line, whole))
+                assert len(parts) > 1
+                assert parts == all_parts[: len(parts)]
